@@ -99,7 +99,7 @@ const onDemand =
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =
-  /platform\/(use-draft|draft-|use-refused)|ui\/(lark\/(lark|meadow)|map\/(?!map\.))|ui\/dialog\/(dialog-window|menu-window|unsaved-)|ui\/layout\/tabs|ui\/feedback\/progress-bar|ui\/form\/(kept-note|toggle-group|.*-field|switch-row|select|month-)|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people|accounts\/(?!language-)|sign-in|profile|preferences|admin|curation|venues|pathways|organizations\/(ask-window|team-list)|location\/pin-field)|contract\/(people\/person-options|goals\/goal-options|conduct\/report-reasons)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|places\/place-structured-data|prices\/price-input)|icons\/(bell-ring|image-plus|map-pin-plus)\./
+  /platform\/(use-draft|draft-|use-refused)|ui\/(lark\/(lark|meadow)|map\/(?!map\.))|ui\/dialog\/(dialog-window|menu-window|unsaved-)|ui\/layout\/tabs|ui\/feedback\/progress-bar|ui\/form\/(restored-note|toggle-group|.*-field|switch-row|select|month-)|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people|accounts\/(?!language-)|sign-in|profile|preferences|admin|curation|venues|pathways|organizations\/(ask-window|team-list)|location\/pin-field)|contract\/(people\/person-options|goals\/goal-options|conduct\/report-reasons)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|places\/place-structured-data|prices\/price-input)|icons\/(bell-ring|image-plus|map-pin-plus)\./
 
 /** Parts of an event's page that load after it. */
 const eventParts =

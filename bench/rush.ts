@@ -79,7 +79,7 @@ async function visit(origin: string, signal: AbortSignal): Promise<number[]> {
 type Answer = (index: number, headers: Record<string, string>) => Promise<number | null>
 
 /** RSVPs as people who are signed in. */
-const answerAsMembers =
+const rsvpAsMembers =
   (origin: string, event: number, people: readonly string[]): Answer =>
   async (index, headers) => {
     const response = await fetch(`${origin}/api/events/${event}/rsvp`, {
@@ -110,7 +110,7 @@ async function inviteGuests(connection: SocketConnection, event: number, count: 
 }
 
 /** RSVPs as guests without an account, by the form behind their links. */
-const answerAsGuests =
+const rsvpAsGuests =
   (origin: string, links: readonly string[]): Answer =>
   async (index, headers) => {
     const response = await fetch(`${origin}${links[index]}`, {
@@ -179,12 +179,12 @@ export async function measureRush(
     const results: RushResult[] = []
     for (const { name, addressFor } of networks) {
       const event = await hostEvent(origin, host)
-      const answer = answerAsMembers(origin, event, people)
+      const answer = rsvpAsMembers(origin, event, people)
       results.push(await rush(origin, { name, host, event, answer, addressFor }))
     }
     for (const { name, addressFor } of networks) {
       const event = await hostEvent(origin, host)
-      const answer = answerAsGuests(origin, await inviteGuests(connection, event, rushSize.people))
+      const answer = rsvpAsGuests(origin, await inviteGuests(connection, event, rushSize.people))
       results.push(await rush(origin, { name: `${name}, no account`, host, event, answer, addressFor }))
     }
     for (const { name, going } of results)

@@ -148,7 +148,7 @@ export async function fillWorld(connection: Target, size: number, say: (sentence
 }
 
 /**
- * Creates the database of a world, or reuses the one that an earlier run has kept.
+ * Creates the database of a world, or reuses the one that an earlier run has stored.
  * @returns its connection
  */
 export async function createWorld(

@@ -149,7 +149,7 @@ interface NamedPostcode {
   county?: string
 }
 
-/** Places postcodes at the biggest of their towns. Towns of the same name are told apart by county and postal region. */
+/** Places postcodes at the biggest of their towns. Towns of the same name are distinguished by county and postal region. */
 function placeByTowns(country: string, named: readonly NamedPostcode[]): Postcode[] {
   const listCandidates = ({ names, county }: NamedPostcode) =>
     names.flatMap((name) =>

@@ -10,7 +10,10 @@ await runScript(async () => {
   await ensureInstalled(console.error)
   const [requests = '20000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2)
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
-  const tests = ['tests/api/hostile-requests.nightly.test.ts', 'tests/api/mutated-feeds.nightly.test.ts']
+  const tests = [
+    'tests/api/requests/hostile-requests.nightly.test.ts',
+    'tests/api/sources/mutated-feeds.nightly.test.ts',
+  ]
   const feeds = String(Math.ceil(Number(requests) / 4))
   return runInForeground(pinnedNode, [vitest, 'run', '--project', 'server', ...tests], {
     cwd: root,

@@ -7,12 +7,12 @@ import {
 } from '#domain/classification/classification-features.ts'
 import { findFormatInTitle } from '#domain/classification/classification-formats.ts'
 import {
-  answerAll,
-  answerCount,
+  predictAll,
+  outputCount,
   headNames,
   modelHeads,
   softmax,
-  type Answers,
+  type Predictions,
   type ClassificationModel,
 } from '#domain/classification/classification-model.ts'
 import { noVectors, type WordVectors } from './word-vectors.ts'
@@ -168,11 +168,11 @@ function toExercise(
 ): Exercise {
   const known = Array.from(features.hashes, (hash, at) => [index.get(hash) ?? -1, features.values[at] ?? 0] as const)
   const sums = Array.from(addUpVectors(features, vectors), (sum, at) => [index.size + at, sum] as const)
-  const kept = [...known, ...sums].filter(([feature, value]) => feature !== -1 && value !== 0)
+  const retained = [...known, ...sums].filter(([feature, value]) => feature !== -1 && value !== 0)
   return {
-    own: kept.filter(([feature]) => feature < index.size).length,
-    features: Int32Array.from(kept, ([feature]) => feature),
-    values: Float32Array.from(kept, ([, value]) => value),
+    own: retained.filter(([feature]) => feature < index.size).length,
+    features: Int32Array.from(retained, ([feature]) => feature),
+    values: Float32Array.from(retained, ([, value]) => value),
     targets,
     weight,
   }
@@ -187,7 +187,7 @@ class Learner {
   constructor(index: ReadonlyMap<number, number>, vectors: WordVectors) {
     this.#index = index
     this.#vectors = vectors
-    const size = (index.size + vectors.size) * answerCount
+    const size = (index.size + vectors.size) * outputCount
     this.#weights = new Float32Array(size)
     this.#gradients = new Float32Array(size).fill(0.01)
   }
@@ -210,16 +210,16 @@ class Learner {
   ): void {
     const scores = new Float64Array(target.length)
     for (let at = 0; at < count; at += 1) {
-      const from = (features[at] ?? 0) * answerCount + offset
+      const from = (features[at] ?? 0) * outputCount + offset
       const value = values[at] ?? 0
-      for (let answer = 0; answer < scores.length; answer += 1)
-        scores[answer] = (scores[answer] ?? 0) + value * (this.#weights[from + answer] ?? 0)
+      for (let output = 0; output < scores.length; output += 1)
+        scores[output] = (scores[output] ?? 0) + value * (this.#weights[from + output] ?? 0)
     }
-    const errors = softmax(scores).map((probability, answer) => weight * (probability - (target[answer] ?? 0)))
+    const errors = softmax(scores).map((probability, output) => weight * (probability - (target[output] ?? 0)))
     for (let at = 0; at < count; at += 1) {
-      const from = (features[at] ?? 0) * answerCount + offset
+      const from = (features[at] ?? 0) * outputCount + offset
       const value = values[at] ?? 0
-      for (let answer = 0; answer < errors.length; answer += 1) this.#step(from + answer, (errors[answer] ?? 0) * value)
+      for (let output = 0; output < errors.length; output += 1) this.#step(from + output, (errors[output] ?? 0) * value)
     }
   }
 
@@ -236,13 +236,13 @@ class Learner {
     const own = this.#index.get(hash)
     const sums =
       own === undefined
-        ? new Float32Array(answerCount)
-        : this.#weights.slice(own * answerCount, (own + 1) * answerCount)
+        ? new Float32Array(outputCount)
+        : this.#weights.slice(own * outputCount, (own + 1) * outputCount)
     const { first = 0, vector = [] } = this.#vectors.byHash.get(hash) ?? {}
     for (const [place, number] of vector.entries()) {
-      const from = (this.#index.size + first + place) * answerCount
-      for (let answer = 0; answer < answerCount; answer += 1)
-        sums[answer] = (sums[answer] ?? 0) + number * (this.#weights[from + answer] ?? 0)
+      const from = (this.#index.size + first + place) * outputCount
+      for (let output = 0; output < outputCount; output += 1)
+        sums[output] = (sums[output] ?? 0) + number * (this.#weights[from + output] ?? 0)
     }
     return sums
   }
@@ -253,12 +253,12 @@ class Learner {
    */
   get model(): Omit<ClassificationModel, 'learningLimit' | 'typical'> {
     const hashes = Uint32Array.from(new Set([...this.#index.keys(), ...this.#vectors.byHash.keys()])).sort()
-    const exact = new Float32Array(hashes.length * answerCount)
-    for (const [at, hash] of hashes.entries()) exact.set(this.#addUpWeights(hash), at * answerCount)
-    const scales = new Float32Array(answerCount)
+    const exact = new Float32Array(hashes.length * outputCount)
+    for (const [at, hash] of hashes.entries()) exact.set(this.#addUpWeights(hash), at * outputCount)
+    const scales = new Float32Array(outputCount)
     for (const [at, weight] of exact.entries())
-      scales[at % answerCount] = Math.max(scales[at % answerCount] ?? 0, Math.abs(weight) / 127)
-    const weights = Int8Array.from(exact, (weight, at) => Math.round(weight / (scales[at % answerCount] || 1)))
+      scales[at % outputCount] = Math.max(scales[at % outputCount] ?? 0, Math.abs(weight) / 127)
+    const weights = Int8Array.from(exact, (weight, at) => Math.round(weight / (scales[at % outputCount] || 1)))
     return { hashes, weights, scales }
   }
 }
@@ -278,14 +278,14 @@ export function learn(
     shuffle(order, random)
     for (const exercise of order) learner.learn(exercise)
   }
-  const untold = { ...learner.model, typical: new Float32Array(answerCount), learningLimit }
-  return { ...untold, typical: averageAnswers(events.map((event) => answerAll(untold, toEventWords(event)))) }
+  const untrained = { ...learner.model, typical: new Float32Array(outputCount), learningLimit }
+  return { ...untrained, typical: averageOutputs(events.map((event) => predictAll(untrained, toEventWords(event)))) }
 }
 
-function averageAnswers(all: readonly Answers[]): Float32Array {
-  const sums = new Float32Array(answerCount)
-  for (const answers of all) {
-    const flat = headNames.flatMap((head) => [...answers[head]])
+function averageOutputs(all: readonly Predictions[]): Float32Array {
+  const sums = new Float32Array(outputCount)
+  for (const outputs of all) {
+    const flat = headNames.flatMap((head) => [...outputs[head]])
     for (const [at, value] of flat.entries()) sums[at] = (sums[at] ?? 0) + value / all.length
   }
   return sums
@@ -295,18 +295,18 @@ function averageAnswers(all: readonly Answers[]): Float32Array {
 export function prune(model: ClassificationModel, count: number): ClassificationModel {
   const { hashes, weights } = model
   const weighFeature = (feature: number) => {
-    const own = weights.subarray(feature * answerCount, (feature + 1) * answerCount)
+    const own = weights.subarray(feature * outputCount, (feature + 1) * outputCount)
     return own.reduce((sum, weight) => sum + weight * weight, 0)
   }
-  const kept = Array.from(hashes, (_, feature) => ({ feature, weight: weighFeature(feature) }))
+  const retained = Array.from(hashes, (_, feature) => ({ feature, weight: weighFeature(feature) }))
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, count)
     .map(({ feature }) => feature)
     .toSorted((a, b) => a - b)
-  const keptWeights = new Int8Array(kept.length * answerCount)
-  for (const [at, feature] of kept.entries())
-    keptWeights.set(weights.subarray(feature * answerCount, (feature + 1) * answerCount), at * answerCount)
-  return { ...model, hashes: Uint32Array.from(kept, (feature) => hashes[feature] ?? 0), weights: keptWeights }
+  const keptWeights = new Int8Array(retained.length * outputCount)
+  for (const [at, feature] of retained.entries())
+    keptWeights.set(weights.subarray(feature * outputCount, (feature + 1) * outputCount), at * outputCount)
+  return { ...model, hashes: Uint32Array.from(retained, (feature) => hashes[feature] ?? 0), weights: keptWeights }
 }
 
 /** Assigns feeds to folds of cross-validation. */

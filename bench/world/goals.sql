@@ -1,4 +1,4 @@
--- A goal for every second person, three tasks each, with what was kept for it.
+-- A goal for every second person, three tasks each, with its saved event.
 select setseed(0.12);
 
 insert into goals (id, user_id, title, description, category, due_on, target_count, event_id, created_at, changed_at, reached_at)

@@ -44,7 +44,8 @@ function rateTest(test, file) {
   const name = path.basename(file, path.extname(file))
   const isImported = readFileSync(path.join(root, test), 'utf8').includes(`/${name}.ts`)
   if (isImported || path.dirname(test) === path.dirname(file)) return 2
-  return path.basename(test, '.test.ts').split('-').map(singular).includes(findSubject(file)) ? 1 : 0
+  const words = [path.basename(path.dirname(test)), ...path.basename(test, '.test.ts').split('-')]
+  return words.map(singular).includes(findSubject(file)) ? 1 : 0
 }
 
 /**

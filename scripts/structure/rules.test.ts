@@ -56,6 +56,17 @@ test('SQL belongs in queries, requests in routes and the environment in config; 
   expect(complaints('src/web/ui/layout/button.tsx', '/** Not for a goal. */')).toEqual([])
 })
 
+test('a policy writes conditions and asks whether they hold, other rooms may ask it, and it alone refuses', () => {
+  const policy = 'src/server/goals/policy.ts'
+  expect(complaints(policy, 'const isOwn = fragment`g.user_id = 1`')).toEqual([])
+  expect(complaints(policy, 'sql.hasRows`select from goals`')).toEqual([])
+  expect(complaints(policy, 'sql`select id from goals`').join()).toContain('conditions')
+  expect(complaints('src/server/saved/queries.ts', `import { isOwn } from '#server/goals/policy.ts'`)).toEqual([])
+  const refusal = `throw new DomainError('not_allowed')`
+  expect(complaints(policy, refusal)).toEqual([])
+  expect(complaints('src/server/goals/service.ts', refusal).join()).toContain('policy.ts')
+})
+
 test('pages use endpoint names instead of paths', () => {
   expect(complaints('src/web/saved/queries.ts', "fetch('/api/events')").join()).toContain('by name')
   expect(complaints('src/web/saved/queries.ts', 'fetch(`/api/events/${id}`)').join()).toContain('by name')

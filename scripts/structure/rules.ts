@@ -76,7 +76,7 @@ const slicesMeetAtTheirServices: Rule = (file) => {
     if (!entry.file || !other || other === own || other === 'platform') return []
     if (own === 'platform')
       return [`platform must not import a room such as ${entry.name}: take what you need as a parameter.`]
-    if (/(^|-)service\.ts$/.test(path.posix.basename(entry.file))) return []
+    if (/(^|-)(service|policy)\.ts$/.test(path.posix.basename(entry.file))) return []
     return [`${entry.name} is an inner part of the room "${other}": let its service.ts offer what you need.`]
   })
 }
@@ -95,13 +95,30 @@ const modulesMeetAtTheirPublicFiles: Rule = (file) => {
   })
 }
 
+const isPolicy = ({ path: file }: SourceFile) => /(^|[/-])policy\.ts$/.test(file)
+
 const sqlIsInQueries: Rule = (file) => {
   if (!isIn(file, 'src/server') || isIn(file, 'src/server/platform') || isTest(file.path)) return []
   if (/(^|[/-])queries\.ts$/.test(file.path)) return []
+  if (isPolicy(file))
+    return /\b(sql(?!\.hasRows\b)(\.\w+)?|instant)(<[^`]*>)?`|\.query\(/.test(file.code)
+      ? [
+          'a policy writes conditions, and statements that return whether they hold (sql.hasRows): others belong in queries.ts.',
+        ]
+      : []
   return /\b(sql(\.\w+)?|fragment|instant)(<[^`]*>)?`|\.query\(/.test(file.code)
     ? ['SQL is written in queries.ts (or …-queries.ts) of the slice: move the statement there and call it.']
     : []
 }
+
+const onlyPoliciesRefuse: Rule = (file) =>
+  findSlice(file.path) &&
+  !isIn(file, 'src/server/platform') &&
+  !isTest(file.path) &&
+  !isPolicy(file) &&
+  /DomainError\('not_allowed'/.test(file.code)
+    ? ["rules of who may do something belong in the room's policy.ts: let a function there throw not_allowed."]
+    : []
 
 const requestsStayInRoutes: Rule = (file) => {
   const slice = findSlice(file.path)
@@ -233,6 +250,7 @@ export const rules: readonly Rule[] = [
   slicesMeetAtTheirServices,
   modulesMeetAtTheirPublicFiles,
   sqlIsInQueries,
+  onlyPoliciesRefuse,
   requestsStayInRoutes,
   environmentIsReadInConfig,
   pagesCallByName,

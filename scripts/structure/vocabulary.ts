@@ -125,7 +125,11 @@ export const shelves: readonly Shelf[] = [
   anyFiles('src/server/sharing/fonts', 'the fonts of link previews'),
   anyFiles('src/web/assets', 'files that styles and screens refer to'),
   anyFiles('src/web/assets/fonts', 'fonts and their licenses'),
-  { folder: 'tests/api', files: ['*.test'], holds: 'calls over HTTP against a real database, in *.test.ts' },
+  ...[...nouns, 'requests', 'search'].map((room) => ({
+    folder: `tests/api/${room}`,
+    files: ['*.test'],
+    holds: `calls over HTTP against a real database, about ${room}`,
+  })),
   {
     folder: 'tests/browser',
     files: ['*.journey', 'product', 'fixtures', 'journey-*'],

@@ -122,7 +122,7 @@ export const limits = {
    * recipients of all of them per day.
    */
   guestMessages: { length: 2_000, perDay: 5, perPersonPerDay: 20, recipientsPerDay: 2_000 },
-  /** Minutes that a change of an event waits for further edits before people are told, after the last and at most. */
+  /** Minutes that a change of an event waits for further edits before people are notified, after the last and at most. */
   changeLetters: { quietMinutes: 5, mostMinutes: 15 },
   /**
    * How often a guest can be removed and invited again, or reminded; hours between reminders; characters of the host's
@@ -137,7 +137,7 @@ export const limits = {
   replies: { perHour: 10, days: 90 },
   reports: { note: 500, perPersonPerDay: 20 },
   /** Notifications per page, and the number stored per person. */
-  notices: { page: 30, kept: 300 },
+  notices: { page: 30, stored: 300 },
   /** Requests for search emails: per address per day, and from all visitors per hour; characters of a search. */
   searchSubscriptions: { addressDaily: 5, ownDaily: 20, hourly: 300, search: 1_000 },
   /** Hours in which what a visitor wrote can be confirmed by email. */

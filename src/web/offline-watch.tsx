@@ -163,7 +163,7 @@ const refetchInterval = 5_000
 /** Whether part of the page couldn't be refetched, because the server can't be reached. */
 const isUnreached = ({ state: { error } }: Query) => error !== null && !(error instanceof ApiError)
 
-/** Refetches everything on the page. It counts as fresh again unless the worker had to answer from its cache. */
+/** Refetches everything on the page. It counts as fresh again unless the worker had to respond from its cache. */
 async function refetchAll(client: QueryClient): Promise<void> {
   forgetAge()
   await client.invalidateQueries()

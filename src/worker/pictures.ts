@@ -30,6 +30,6 @@ export async function cachePictures({ id, category, plate, imageUrl }: Pictured)
   for (const path of [...plates, ...(imageUrl ? [imageUrl] : [])]) {
     if (!(await cache.match(path))) await cache.add(path)
   }
-  const kept = await cache.keys()
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - maxPictures)).map((request) => cache.delete(request)))
+  const cached = await cache.keys()
+  await Promise.all(cached.slice(0, Math.max(0, cached.length - maxPictures)).map((request) => cache.delete(request)))
 }

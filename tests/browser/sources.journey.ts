@@ -111,7 +111,7 @@ test('an operator previews, adds and removes a source with the keyboard alone @d
 })
 
 test(
-  'an operator is told that another one edited the same source',
+  'an operator is notified that another one edited the same source',
   { tag: '@nightly' },
   async ({ page, open, allowedErrors }) => {
     const calendar = await serveCalendar('Pond lectures', ['Talk about frogs', 'Reeds and their uses'])

@@ -110,9 +110,9 @@ async function goOffline(screen: Screen, front: Front, saved: string): Promise<v
   await screen.until(
     (title) => {
       const { dataset } = document.documentElement
-      const read = async () => (dataset.kept = await (await caches.match('/api/user-events/me'))?.text())
+      const read = async () => (dataset.cached = await (await caches.match('/api/user-events/me'))?.text())
       void read()
-      return dataset.kept?.includes(JSON.stringify(title)) === true
+      return dataset.cached?.includes(JSON.stringify(title)) === true
     },
     'the service worker has the list',
     saved,

@@ -181,7 +181,7 @@ const host: Act = async (options, { hosted, name }) => {
 
 const acts: readonly Act[] = [save, save, save, answer, answer, completeTask, completeTask, writeLine, host]
 
-/** Writes without a rest until told to stop, then finishes the pending write. */
+/** Writes without a rest until asked to stop, then finishes the pending write. */
 export async function write(options: WriterOptions): Promise<Diary> {
   const { name, userId } = options.person
   const diary: Diary = {

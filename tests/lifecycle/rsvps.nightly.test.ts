@@ -106,8 +106,8 @@ const pausing = `
   create trigger pause_here after update on guests for each row
     when (old.answer = 'waiting' and new.answer = 'yes') execute function pause_here()`
 
-/** The words by which a confirmation states each answer. */
-const statesByAnswer: Record<string, string> = {
+/** The words by which a confirmation states each response. */
+const statesByResponse: Record<string, string> = {
   yes: 'You’re going',
   waiting: 'You’re on the waitlist',
   no: 'You’re not going',
@@ -178,7 +178,7 @@ async function expectTrueEmails(): Promise<void> {
       .map(({ email }) => email)
     for (const { subject = '', text = '' } of mails) {
       const said = /You’re (?:not going|going|on the waitlist)/.exec(`${subject} ${text}`)?.[0]
-      const states = new Set(own.map(({ after }) => statesByAnswer[after]))
+      const states = new Set(own.map(({ after }) => statesByResponse[after]))
       expect(states, `${address} got: ${text}`).toContain(said)
     }
     expect(mails.length, `emails that tell ${address} the answer`).toBeGreaterThan(0)

@@ -68,7 +68,7 @@ export async function emailTo(database: Database, address: string): Promise<Queu
 const json = { 'content-type': 'application/json' }
 
 /** Sends an RSVP as the signed-in person. */
-export async function answerAs(browser: BrowserLike, eventId: number | string, body: object) {
+export async function rsvpAs(browser: BrowserLike, eventId: number | string, body: object) {
   const init = { method: 'PUT', headers: json, body: JSON.stringify(body) }
   const response = await browser.send(`/api/events/${eventId}/rsvp`, init)
   return { status: response.status, body: (await response.json()) as Rsvp & Problem }

@@ -36,7 +36,7 @@ export const host = (browser: BrowserLike, given: Partial<HostedEventPayload> = 
 /** Creates an event and returns it; fails if the request is rejected. */
 export async function hosted(browser: BrowserLike, given: Partial<HostedEventPayload> = {}): Promise<HostedEvent> {
   const { status, body } = await host(browser, given)
-  if (status !== 200) throw new Error(`Hosting was answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`The response to hosting has status ${status}: ${JSON.stringify(body)}`)
   return body as unknown as HostedEvent
 }
 

@@ -4,17 +4,17 @@ import { createImageStore, type ImageStore } from '#server/platform/storage/imag
 
 /** Stores blobs in memory. */
 export function createMemoryBlobs(): BlobStore & { names(): string[] } {
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+  const stored = new Map<string, Uint8Array<ArrayBuffer>>()
   const storedAt = Date.now()
   return {
-    put: async (name, bytes) => void kept.set(name, bytes),
-    has: async (name) => kept.has(name),
-    find: async (name) => kept.get(name) ?? null,
-    remove: async (name) => void kept.delete(name),
+    put: async (name, bytes) => void stored.set(name, bytes),
+    has: async (name) => stored.has(name),
+    find: async (name) => stored.get(name) ?? null,
+    remove: async (name) => void stored.delete(name),
     list: async function* () {
-      yield [...kept.keys()].map((name) => ({ name, storedAt }))
+      yield [...stored.keys()].map((name) => ({ name, storedAt }))
     },
-    names: () => [...kept.keys()],
+    names: () => [...stored.keys()],
   }
 }
 

@@ -5,7 +5,7 @@ import type { PhotoState } from '#contract/photos/photo-options.ts'
 import { createImageStore } from '#server/platform/storage/image-store.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
 import { call } from './goal-calls.ts'
-import { answerAs, insertHostedEvent } from './guests.ts'
+import { rsvpAs, insertHostedEvent } from './guests.ts'
 import { createMemoryBlobs, dataUrl, plainPicture } from './images.ts'
 import { doDueJobs } from './jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from './open-product.ts'
@@ -28,7 +28,7 @@ export function openPondForEach(): void {
     pond = await insertHostedEvent(store.database, { startsAt: '2026-11-21T15:00:00Z' })
     cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
     visitor = openBrowser(product.url)
-    for (const guest of [ben, cy]) await answerAs(guest, pond, { answer: 'yes' })
+    for (const guest of [ben, cy]) await rsvpAs(guest, pond, { answer: 'yes' })
     clock.pass({ hours: 2 })
   })
 }

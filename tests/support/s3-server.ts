@@ -48,8 +48,8 @@ function listPage(objects: S3Server['objects'], { pathname, searchParams }: URL)
   return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${page.join('')}${next}</ListBucketResult>`
 }
 
-/** Answers a request that belongs to an upload in parts; null for any other. */
-function answerUpload(
+/** Responds to a request that belongs to an upload in parts; null for any other. */
+function respondToUpload(
   { method, url }: Pick<IncomingMessage, 'method' | 'url'>,
   body: Buffer,
   { objects, uploads }: { objects: S3Server['objects']; uploads: S3Server['uploads'] },
@@ -90,7 +90,7 @@ export async function startS3Server(secret: string): Promise<S3Server> {
     const path = request.url ?? '/'
     const known = objects.get(path)
     const isAllowed = failure.times === 0 && isSigned(request, body, secret)
-    const upload = isAllowed ? answerUpload(request, body, { objects, uploads }) : null
+    const upload = isAllowed ? respondToUpload(request, body, { objects, uploads }) : null
     if (failure.times > 0) {
       failure.times -= 1
       response.writeHead(failure.status).end('<Error/>')

@@ -1,7 +1,7 @@
 import type { GuestList } from '#contract/guests/guest.ts'
 import type { HostedEventPayload, HostView } from '#contract/hosting/hosting.ts'
 import type { BrowserLike } from './browser-like.ts'
-import { answerAs, inviteByMail, sendForm } from './guests.ts'
+import { rsvpAs, inviteByMail, sendForm } from './guests.ts'
 import { hosted, hostedPayload, sendJson } from './hosting.ts'
 import { doDueJobs } from './jobs.ts'
 import { ada, clock, product, store } from './open-product.ts'
@@ -20,6 +20,6 @@ export const change = (id: number, given: Partial<HostedEventPayload>, more: obj
   return sendJson(ada, 'PUT', `/api/events/${id}/host`, { ...payload, ...more })
 }
 export const go = (browser: BrowserLike, id: number, body: object = {}) =>
-  answerAs(browser, id, { answer: 'yes', ...body })
+  rsvpAs(browser, id, { answer: 'yes', ...body })
 export const say = async (link: string, fields: Record<string, string>) =>
   (await sendForm(product.url, link, fields)).headers.get('location')?.split('?')[1]

@@ -164,10 +164,10 @@ export function translateNames(catalog: ReadonlyMap<string, string>): Translated
       .map(({ translated }) => asPattern(translated, () => '.+?'))
   }
 
-  const kept = new Map<string, RegExp>()
+  const cached = new Map<string, RegExp>()
   const keep = (key: string, make: () => RegExp) => {
-    const made = kept.get(key) ?? make()
-    kept.set(key, made)
+    const made = cached.get(key) ?? make()
+    cached.set(key, made)
     return made
   }
   const alternatives = (patterns: readonly string[]) => [...new Set(patterns)].join('|')

@@ -117,7 +117,7 @@ export const eventSchema = z
     virtualInstructions: z.string().nullable(),
     /**
      * The link and instructions are withheld from the reader. The host and guests who are going see them; guests who
-     * answered Maybe do too unless the event has limited spots.
+     * RSVPed Maybe do too unless the event has limited spots.
      */
     isLinkForGuests: z.boolean(),
     isPaidEvent: z.boolean(),
@@ -190,7 +190,7 @@ export const eventSchema = z
     matchesPartly: z.boolean().optional(),
     /** Signed-in callers only: whether the event is saved. */
     isSaved: z.boolean().optional(),
-    /** Signed-in callers only: their RSVP. Absent if they weren't invited and haven't answered, or can't go. */
+    /** Signed-in callers only: their RSVP. Absent if they weren't invited and haven't responded, or can't go. */
     rsvp: z.enum(rsvpStatuses).optional(),
     /** Signed-in callers only: true if they marked the event as attended, otherwise absent. */
     hasAttended: z.boolean().optional(),

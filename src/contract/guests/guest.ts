@@ -23,7 +23,7 @@ const guestOrigins = ['walk-in', 'import', 'link'] as const
 
 const guestSchema = z.object({
   id: z.int(),
-  /** Empty for an invited guest who has not answered. */
+  /** Empty for an invited guest who has not responded. */
   name: z.string(),
   address: z.string().nullable(),
   /** The address of the guest's account, if the guest shares it; null otherwise. */
@@ -35,9 +35,9 @@ const guestSchema = z.object({
   /** UTC instant. */
   answeredAt: z.iso.datetime().nullable(),
   invitation: z.enum(invitationStates).nullable(),
-  /** The last email to this guest, who has answered, came back. */
+  /** The last email to this guest, who has responded, came back. */
   hasBounced: z.boolean(),
-  /** True if the guest has an account; false for an invited guest who has not answered. */
+  /** True if the guest has an account; false for an invited guest who has not responded. */
   hasAccount: z.boolean(),
   /** The host has removed the guest, who can't RSVP unless the host invites them again. */
   isRemoved: z.boolean(),
@@ -59,7 +59,7 @@ const guestSchema = z.object({
 })
 export type Guest = z.infer<typeof guestSchema>
 
-/** Number of people per answer, companions included. `no` and `unanswered` count guests. */
+/** Number of people per response, companions included. `no` and `unanswered` count guests. */
 const guestCountsSchema = z.object({
   yes: z.int(),
   maybe: z.int(),
@@ -155,7 +155,7 @@ export const approvalBodySchema = z.strictObject({ isApproved: z.boolean() })
 export const guestSpotSchema = z.object({ guestId: z.int(), answer: z.enum(rsvpResponses).nullable() })
 
 export const reminderBodySchema = z.strictObject({
-  /** Null: everyone invited who hasn't answered. */
+  /** Null: everyone invited who hasn't responded. */
   guestIds: z.array(z.int32()).min(1).max(limits.hosting.capacity).nullable().default(null),
 })
 export const remindedSchema = z.object({

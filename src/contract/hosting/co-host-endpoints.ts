@@ -11,7 +11,7 @@ const requestParams = z.object({
     .describe('ID of a request to your account, or the token from the email.'),
 })
 
-/** Endpoints to ask people to co-host, and to answer them. */
+/** Endpoints to ask people to co-host, and to respond to them. */
 export const coHostEndpoints = {
   getHostTeam: {
     method: 'GET',

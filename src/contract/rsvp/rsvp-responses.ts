@@ -1,4 +1,4 @@
-/** Answers a guest can give. Part of every page's first load, so this file contains no schemas. */
+/** Responses a guest can give. Part of every page's first load, so this file contains no schemas. */
 export const rsvpChoices = ['yes', 'maybe', 'no'] as const
 export type RsvpChoice = (typeof rsvpChoices)[number]
 
@@ -9,7 +9,7 @@ export type RsvpChoice = (typeof rsvpChoices)[number]
 export const rsvpResponses = ['yes', 'maybe', 'no', 'waiting', 'requested'] as const
 export type RsvpResponse = (typeof rsvpResponses)[number]
 
-/** Statuses of a guest in their list of events; `invited` until they answer. Guests who can't go aren't listed. */
+/** Statuses of a guest in their list of events; `invited` until they respond. Guests who can't go aren't listed. */
 export const rsvpStatuses = ['invited', 'maybe', 'requested', 'waiting', 'going'] as const
 export type RsvpStatus = (typeof rsvpStatuses)[number]
 

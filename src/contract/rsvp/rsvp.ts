@@ -22,13 +22,13 @@ const dateRsvpSchema = z.object({
   date: eventSchema.shape.date,
   endDate: eventSchema.shape.endDate,
   allDay: z.boolean(),
-  /** Null until the person has answered. */
+  /** Null until the person has responded. */
   answer: z.enum(rsvpResponses).nullable(),
 })
 export type DateRsvp = z.infer<typeof dateRsvpSchema>
 
 export const rsvpStateSchema = z.object({
-  /** Null until the person has answered. */
+  /** Null until the person has responded. */
   answer: z.enum(rsvpResponses).nullable(),
   /** Number of people in the party, including the guest. */
   partySize: z.int(),

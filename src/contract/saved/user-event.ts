@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { t } from '#texts/texts.ts'
 
 /**
- * At most one of `invited`, `maybe`, `requested`, `waiting` and `going` applies: the person was invited, or has answered
+ * At most one of `invited`, `maybe`, `requested`, `waiting` and `going` applies: the person was invited, or has responded
  * maybe or yes.
  */
 export const userEventStatuses = [

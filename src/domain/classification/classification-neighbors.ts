@@ -22,21 +22,21 @@ interface Sum {
   sums: Float64Array
 }
 
-function addTo(sum: Sum | undefined, answers: Float64Array): Sum {
+function addTo(sum: Sum | undefined, predictions: Float64Array): Sum {
   return sum
-    ? { count: sum.count + 1, sums: sum.sums.map((value, at) => value + (answers[at] ?? 0)) }
-    : { count: 1, sums: answers }
+    ? { count: sum.count + 1, sums: sum.sums.map((value, at) => value + (predictions[at] ?? 0)) }
+    : { count: 1, sums: predictions }
 }
 
 /**
- * Adjusts one answer of each event by those of its neighbors: a concert hall's unknown names are concerts too. Each title
+ * Adjusts one output of each event by those of its neighbors: a concert hall's unknown names are concerts too. Each title
  * counts once, and no event is its own neighbor.
- * @param answers probabilities per event, in the order of `events`
+ * @param predictions probabilities per event, in the order of `events`
  * @param typical average probabilities of events everywhere
  */
 export function heedNeighbors(
   events: readonly Neighbor[],
-  answers: readonly Float64Array[],
+  predictions: readonly Float64Array[],
   typical: ArrayLike<number>,
 ): Float64Array[] {
   const keys = events.map(({ title, place }) => ({ title: plainTitle(title), venue: readVenueName(place) }))
@@ -44,12 +44,12 @@ export function heedNeighbors(
   let source: Sum | undefined
   const venues = new Map<string, Sum>()
   for (const at of firsts.values()) {
-    const own = answers[at] ?? new Float64Array(typical.length)
+    const own = predictions[at] ?? new Float64Array(typical.length)
     source = addTo(source, own)
     const venue = keys[at]?.venue ?? ''
     if (venue !== '') venues.set(venue, addTo(venues.get(venue), own))
   }
-  /** Logarithm of how much more often the neighbors give an answer than events everywhere. */
+  /** Logarithm of how much more often the neighbors give an output than events everywhere. */
   const excess = (sum: Sum | undefined, own: Float64Array | undefined, at: number) => {
     const usual = typical[at] ?? 0
     const count = (sum?.count ?? 0) - (own ? 1 : 0)
@@ -57,10 +57,10 @@ export function heedNeighbors(
     const average = (Math.max(0, others) + typicalCount * usual) / (Math.max(0, count) + typicalCount)
     return Math.log((average + least) / (usual + least))
   }
-  return answers.map((own, index) => {
+  return predictions.map((own, index) => {
     const { title = '', venue = '' } = keys[index] ?? {}
     const first = firsts.get(title) ?? -1
-    const counted = answers[first]
+    const counted = predictions[first]
     const atVenue = keys[first]?.venue === venue ? counted : undefined
     const scores = Array.from(own, (probability, at) => {
       const ofSource = shares.source * excess(source, counted, at)

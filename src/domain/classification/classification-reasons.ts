@@ -1,5 +1,5 @@
 import { hashFeature, stemWord, type EventWords } from './classification-features.ts'
-import { answerAll, findWeights, modelHeads, type ClassificationModel } from './classification-model.ts'
+import { predictAll, findWeights, modelHeads, type ClassificationModel } from './classification-model.ts'
 
 /** The words and names that decide most about whether an event is for learning, strongest first. */
 export interface LearningReasons {
@@ -16,7 +16,7 @@ const minEffect = 0.12
 const maxNamed = 3
 
 const logOdds = (model: ClassificationModel, words: EventWords): number => {
-  const [none = 0.5] = answerAll(model, words).learning
+  const [none = 0.5] = predictAll(model, words).learning
   return Math.log((1 - none + 1e-6) / (none + 1e-6))
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findAgeGroups } from '#domain/events/age-words.ts'
 import { isClutterTitle, isUndecidedMeeting } from './classification-clutter.ts'
 import { findFormatInTitle, isCourse } from './classification-formats.ts'
-import { answerCount, readModel, writeModel } from './classification-model.ts'
+import { outputCount, readModel, writeModel } from './classification-model.ts'
 import { heedNeighbors } from './classification-neighbors.ts'
 import { findCategoryInTitle, suggestCategory } from './classification-titles.ts'
 import { createPhraseCounter } from './classification-words.ts'
@@ -163,9 +163,9 @@ describe('neighbors', () => {
 describe('the file of a model', () => {
   const model = {
     hashes: Uint32Array.of(1, 2 ** 31, 2 ** 32 - 1),
-    weights: Int8Array.from({ length: 3 * answerCount }, (_, at) => (at % 255) - 127),
-    scales: new Float32Array(answerCount).fill(0.25),
-    typical: new Float32Array(answerCount).fill(0.5),
+    weights: Int8Array.from({ length: 3 * outputCount }, (_, at) => (at % 255) - 127),
+    scales: new Float32Array(outputCount).fill(0.25),
+    typical: new Float32Array(outputCount).fill(0.5),
     learningLimit: 0.5,
   }
 

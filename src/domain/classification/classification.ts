@@ -5,10 +5,10 @@ import { isClutterTitle, isUndecidedMeeting } from './classification-clutter.ts'
 import type { EventWords } from './classification-features.ts'
 import { findFormatInTitle, isCourse } from './classification-formats.ts'
 import {
-  answerAll,
+  predictAll,
   modelHeads,
-  typicalAnswers,
-  type Answers,
+  typicalOutputs,
+  type Predictions,
   type ClassificationModel,
   type ModelHead,
 } from './classification-model.ts'
@@ -63,25 +63,25 @@ const least = { category: 0.35, format: 0.45 }
 /** Added to the probability of the format that the title names. */
 const titleBonus = 0.3
 
-const findBest = (answers: Float64Array) =>
-  answers.reduce((best, value, at) => (value > (answers[best] ?? 0) ? at : best), 0)
+const findBest = (predictions: Float64Array) =>
+  predictions.reduce((best, value, at) => (value > (predictions[best] ?? 0) ? at : best), 0)
 
 /** A title that names its category beyond doubt decides, however many other words the event has. */
-function readCategory(answers: Float64Array, title: string): Category {
+function readCategory(predictions: Float64Array, title: string): Category {
   const named = findCategoryInTitle(title)
   if (named) return named
-  const best = findBest(answers)
-  const answered = (answers[best] ?? 0) < least.category ? 'Other' : (modelHeads.category[best] ?? 'Other')
-  return answered === 'Other' ? (suggestCategory(title) ?? 'Other') : answered
+  const best = findBest(predictions)
+  const predicted = (predictions[best] ?? 0) < least.category ? 'Other' : (modelHeads.category[best] ?? 'Other')
+  return predicted === 'Other' ? (suggestCategory(title) ?? 'Other') : predicted
 }
 
 /** Minimum probability of a concert where the subject is music: names of bands say little by themselves. */
 const minConcert = 0.15
 const concertAt = modelHeads.format.indexOf('concert')
 
-function readFormat(answers: Float64Array, words: EventWords, category: Category): EventFormat | null {
+function readFormat(predictions: Float64Array, words: EventWords, category: Category): EventFormat | null {
   const named = findFormatInTitle(words.title)
-  const withBonus = answers.map((value, at) => (modelHeads.format[at] === named ? value + titleBonus : value))
+  const withBonus = predictions.map((value, at) => (modelHeads.format[at] === named ? value + titleBonus : value))
   const best = findBest(withBonus)
   const format = modelHeads.format[best] ?? 'other'
   if (format === 'other' || (withBonus[best] ?? 0) < least.format) {
@@ -114,13 +114,13 @@ function readLearning([none = 0]: Float64Array, isClutter: boolean, limit: numbe
   return Math.round(1_000 * (isClutter ? Math.min(maxOfClutter, learning) : learning)) / 1_000
 }
 
-function describe(model: ClassificationModel, words: EventWords, answers: Answers): Classification {
-  const category = readCategory(answers.category, words.title)
-  const format = readFormat(answers.format, words, category)
+function describe(model: ClassificationModel, words: EventWords, predictions: Predictions): Classification {
+  const category = readCategory(predictions.category, words.title)
+  const format = readFormat(predictions.format, words, category)
   const isClutter = isClutterTitle(words.title) || isUndecidedMeeting(words)
   return {
-    learning: readLearning(answers.learning, isClutter, model.learningLimit),
-    ...readTier(answers.learning, isClutter),
+    learning: readLearning(predictions.learning, isClutter, model.learningLimit),
+    ...readTier(predictions.learning, isClutter),
     category,
     format,
     moods: findMoods(words, category),
@@ -148,17 +148,17 @@ function shareLearning(events: readonly EventWords[], classified: readonly Class
  * @returns classifications in the order of the events
  */
 export function classifyAll(model: ClassificationModel, events: readonly EventWords[]): Classification[] {
-  const answers = events.map((words) => answerAll(model, words))
+  const predictions = events.map((words) => predictAll(model, words))
   const neighbors = events.map(({ title, place = '' }) => ({ title, place }))
   const heed = (head: ModelHead) =>
     heedNeighbors(
       neighbors,
-      answers.map((each) => each[head]),
-      typicalAnswers(model, head),
+      predictions.map((each) => each[head]),
+      typicalOutputs(model, head),
     )
   const [learning, category, format] = [heed('learning'), heed('category'), heed('format')]
   const classified = events.map((words, at) => {
-    const own = answers[at] as Answers
+    const own = predictions[at] as Predictions
     return describe(model, words, {
       learning: learning[at] ?? own.learning,
       category: category[at] ?? own.category,
@@ -170,4 +170,4 @@ export function classifyAll(model: ClassificationModel, events: readonly EventWo
 
 /** Classifies a single event by its own words. */
 export const classify = (model: ClassificationModel, words: EventWords): Classification =>
-  describe(model, words, answerAll(model, words))
+  describe(model, words, predictAll(model, words))

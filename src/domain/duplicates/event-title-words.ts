@@ -107,8 +107,8 @@ export function bareTitle(title: string, place: PlaceAddress): string {
   const at = atVenue.exec(local)
   const names = [place.name, ...place.aliases].flatMap((name) => [name, initials(name)])
   const isVenue = at?.[1] !== undefined && names.some((name) => name !== '' && name.includes(plainWords(at[1] ?? '')))
-  const kept = isVenue ? local.slice(0, at?.index) : bare
-  return kept.trim() === '' ? title : kept
+  const remaining = isVenue ? local.slice(0, at?.index) : bare
+  return remaining.trim() === '' ? title : remaining
 }
 
 const initials = (name: string) =>

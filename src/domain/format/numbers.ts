@@ -6,7 +6,7 @@ const numbers = rememberFormat(
 
 const percentages = rememberFormat((locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
 
-/** Formats "1,204" or "3.5", with at most three decimals unless told otherwise. */
+/** Formats "1,204" or "3.5", with at most three decimals unless asked otherwise. */
 export const formatNumber = (value: number, maximumFractionDigits = 3): string =>
   numbers(String(maximumFractionDigits)).format(value)
 

@@ -63,7 +63,7 @@ function isBacked(language: string, piece: string, words: ReadonlySet<string>): 
   return frequent >= 2 && frequent > (countFrequent('en', words) ?? 0)
 }
 
-/** Counts the letters of a text in each language. Letters of which that can't be told are left out. */
+/** Counts the letters of a text in each language. Letters of which that can't be determined are left out. */
 function weighLanguages(text: string, detect: LanguageDetector): Map<string, number> {
   const letters = new Map<string, number>()
   const add = (language: string, count: number) => letters.set(language, (letters.get(language) ?? 0) + count)

@@ -30,7 +30,7 @@ export const countNames: Record<keyof ProgramCounts, Message> = {
 
 export interface RawCounts extends Record<keyof ProgramCounts, number> {
   /** People who said whether they have used it. */
-  toldUse: number
+  saidUse: number
 }
 
 /** Numbers that count some of the people of another. */
@@ -40,7 +40,7 @@ const bases = {
   confident: 'answered',
   willUse: 'answered',
   knowsNext: 'answered',
-  used: 'toldUse',
+  used: 'saidUse',
 } as const satisfies Partial<Record<keyof ProgramCounts, keyof RawCounts>>
 type AnswerKey = keyof typeof bases
 
@@ -64,10 +64,10 @@ export interface ProgramAnswer {
   /** Keys of the rows that it counts for, by group. */
   keys: Record<ProgramGroup, readonly string[]>
   /** Numbers that it counts for. */
-  counts: readonly (AnswerKey | 'answered' | 'toldUse')[]
+  counts: readonly (AnswerKey | 'answered' | 'saidUse')[]
 }
 
-const countPeople = (answers: readonly ProgramAnswer[], key: AnswerKey | 'came' | 'toldUse') =>
+const countPeople = (answers: readonly ProgramAnswer[], key: AnswerKey | 'came' | 'saidUse') =>
   new Set(answers.flatMap(({ personId, counts }) => (counts.some((own) => own === key) ? personId : []))).size
 
 /** The parts of which a report shows the number, too, or another report of fewer months. */

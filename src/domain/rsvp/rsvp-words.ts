@@ -119,7 +119,7 @@ export function nameGoing(
   return isAtOrganizer ? t('I’m going') : t('I’ll go')
 }
 
-/** Describes the RSVPs to several dates of a series; null if the person has answered for one date at most. */
+/** Describes the RSVPs to several dates of a series; null if the person has responded for one date at most. */
 export function describeDateRsvps(dates: readonly (EventTimes & { answer: RsvpResponse | null })[]): string | null {
   const having = (answer: RsvpResponse) => dates.filter((date) => date.answer === answer)
   const waiting = having('waiting')

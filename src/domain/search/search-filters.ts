@@ -237,10 +237,10 @@ export function understandSearch(
   { today, literal = [] }: { today: string; literal?: readonly string[] },
 ): UnderstoodSearch {
   const off = new Set(literal.map(normalizeWords))
-  const kept: string[] = []
+  const stored: string[] = []
   const keep = (words: string) => {
-    kept.push(words)
-    return `\uE001${kept.length - 1}\uE001`
+    stored.push(words)
+    return `\uE001${stored.length - 1}\uE001`
   }
   let text = normalizeWords(typed)
   for (const words of off) if (words) text = ` ${text} `.replace(` ${words} `, ` ${keep(words)} `).trim()
@@ -270,7 +270,7 @@ export function understandSearch(
     .filter(Boolean)
     .join(' ')
   return {
-    words: rest.replaceAll(/\uE001(\d+)\uE001/g, (_, index) => kept[Number(index)] ?? ''),
+    words: rest.replaceAll(/\uE001(\d+)\uE001/g, (_, index) => stored[Number(index)] ?? ''),
     understood: understood.toSorted((a, b) => a.at - b.at).map(({ at: _at, ...words }) => words),
   }
 }

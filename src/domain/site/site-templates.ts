@@ -139,8 +139,8 @@ const accessibility: readonly Message[] = [
 const templates: Record<SitePageName, readonly Message[]> = { about, help, privacy, terms, accessibility }
 
 /** Leaves the placeholders as they are: operators see them in the editor. */
-const kept = Object.fromEntries(Object.keys(placeholders).map((name) => [name, `{{${name}}}`]))
+const unchanged = Object.fromEntries(Object.keys(placeholders).map((name) => [name, `{{${name}}}`]))
 
 /** Writes the Markdown of a page until an operator writes their own: in the reader's language, with placeholders. */
 export const writeSitePage = (name: SitePageName): string =>
-  `${templates[name].map((block) => t(block, kept)).join('\n\n')}\n`
+  `${templates[name].map((block) => t(block, unchanged)).join('\n\n')}\n`

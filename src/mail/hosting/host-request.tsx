@@ -15,7 +15,7 @@ export interface HostRequest {
   facts: readonly EventFact[]
   /** Dates of the series that it covers. */
   dates: number
-  /** URL of the page on which to answer. */
+  /** URL of the page on which to respond. */
   link: string
 }
 

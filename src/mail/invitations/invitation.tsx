@@ -9,7 +9,7 @@ import { t } from '#texts/texts.ts'
 export interface Invitation {
   /** Name of the inviter. */
   inviter: string
-  /** The guest got this invitation before and hasn't answered. */
+  /** The guest got this invitation before and hasn't responded. */
   isReminder: boolean
   title: string
   /** The event in a few sentences. */

@@ -19,7 +19,7 @@ export interface EventChange {
   date: string | null
   /** Other affected dates of the series. */
   otherDates: readonly string[]
-  /** URL of the person's RSVP by answer, where they confirm it; null for those who only saved the event. */
+  /** URL of the person's RSVP by response, where they confirm it; null for those who only saved the event. */
   answers: Record<RsvpChoice, string> | null
 }
 

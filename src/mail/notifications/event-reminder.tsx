@@ -12,13 +12,13 @@ export interface EventReminder {
   lead: string
   event: EventLines
   isHost: boolean
-  /** How many people a host expects, such as "12 going · 3 on the waitlist"; empty if nobody has answered. */
+  /** How many people a host expects, such as "12 going · 3 on the waitlist"; empty if nobody has responded. */
   expected: string
   /** URL of the check-in, for hosts. */
   checkIn: string | null
   /** Whether the person said maybe, or is going and can change that. Null for those who only saved it. */
   answer: 'yes' | 'maybe' | null
-  /** URL of the person's RSVP by answer, where they confirm it. */
+  /** URL of the person's RSVP by response, where they confirm it. */
   answers: Record<RsvpChoice, string> | null
   /** "At 9:20 AM I leave by bus with Sam."; null without a plan. */
   plan: string | null

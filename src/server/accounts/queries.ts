@@ -1,4 +1,4 @@
-import { takesPlace } from '#server/events/service.ts'
+import { takesPlace } from '#server/events/policy.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { signOut } from '#server/sign-in/session-service.ts'
 
@@ -54,13 +54,13 @@ export const eraseEvents = (sql: WriteSql, ids: readonly number[], now: string) 
     sign_up_questions = '[]', ticket_types = '[]',
     status = case when ends_at > ${now} and status in ('scheduled', 'postponed') then 'cancelled' else status end,
     status_when_shown = case when ends_at > ${now} then 'cancelled' else status_when_shown end,
-    -- Guests are told once of each revision of a cancelled event.
+    -- Guests are notified once of each revision of a cancelled event.
     sequence = sequence + case when status_when_shown = 'cancelled' then 0 else 1 end, changed_at = ${now}
   where id = any(${ids}::int[])`
 
 /**
  * Erases what the host noted about guests of erased events, the names of guests that the host listed without an account
- * or address, the host's texts that an operator has corrected, and the event before changes that nobody was told of.
+ * or address, the host's texts that an operator has corrected, and the event before changes that nobody was notified of.
  */
 export async function eraseNotes(sql: WriteSql, eventIds: readonly number[]): Promise<void> {
   await sql`

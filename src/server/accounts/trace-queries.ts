@@ -132,11 +132,11 @@ export async function deleteNotifications(
       left join push_subscriptions s on s.id = "subscriptionId"
     where j.kind in ('notification.tell', 'notification.push') and j.state in ('waiting', 'dead')`
   await sql`
-    delete from jobs where id in (select id from (${pending}) as told
+    delete from jobs where id in (select id from (${pending}) as notified
       where user_id = ${id} or (${isAbout} and key not like 'cancelled %'))`
   await sql`
     update jobs set payload = payload || '{"isForgottenWhenSent": true}'
-    where kind = 'notification.tell' and id in (select id from (${pending}) as told where ${isAbout})`
+    where kind = 'notification.tell' and id in (select id from (${pending}) as notified where ${isAbout})`
   const isChange = fragment`kind = 'event.changed' and state in ('waiting', 'dead')
     and (payload ->> 'eventId')::int = any(${eventIds}::int[])`
   await sql`delete from jobs where ${isChange} and payload ->> 'change' = 'changed'`

@@ -1,3 +1,4 @@
+import { isListed } from '#server/events/policy.ts'
 import { type ReadSql, type WriteSql, fragment, instant } from '#server/platform/database/database.ts'
 import type { LogLine, OperatorOverview } from '#contract/admin/operator.ts'
 import type { OperatorAction, OperatorTarget, ReviewState } from '#contract/admin/operator-options.ts'
@@ -130,7 +131,7 @@ export async function readCounts(sql: ReadSql, now: string): Promise<OverviewCou
         join events a on a.id = p.one_id join events b on b.id = p.other_id
         where p.state = 'proposed' and a.ends_at > ${now} and b.ends_at > ${now}
           and a.withdrawn_at is null and b.withdrawn_at is null
-          and a.status in ('scheduled', 'cancelled', 'postponed') and b.status in ('scheduled', 'cancelled', 'postponed')) as duplicates,
+          and ${isListed(fragment`a`)} and ${isListed(fragment`b`)}) as duplicates,
       pg_database_size(current_database()) as "databaseBytes",
       (select count(*) from mails where state in ('queued', 'sending')) as "queuedMails",
       (select ${instant`max(sent_at)`} from mails where state = 'sent')

@@ -1,5 +1,6 @@
 import type { ReportedEvent, ReportedPerson, Review } from '#contract/admin/operator.ts'
 import type { ReportState, ReviewState } from '#contract/admin/operator-options.ts'
+import { isHosted } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql } from '#server/platform/database/database.ts'
 
 interface Asked {
@@ -10,7 +11,7 @@ interface Asked {
 
 /** The event has a host or a source. Emptied events of deleted accounts need no review. */
 export const isSomebodys = fragment`(
-  exists (select from user_events h where h.event_id = e.id and h.status = 'hosting')
+  ${isHosted()}
   or exists (select from event_sources l where l.event_id = e.id))`
 
 const eventColumns = fragment`

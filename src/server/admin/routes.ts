@@ -1,6 +1,5 @@
-import type { CorrectionScope, ShowScope } from '#contract/curation/curation-options.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { DomainError, getAccountId, route, type Route, type SignedIn } from '#server/platform/http/http.ts'
+import { getAccountId, route, type Route, type SignedIn } from '#server/platform/http/http.ts'
 import { listOfferedPathways } from '#server/pathways/own-service.ts'
 import * as curation from './curation-service.ts'
 import * as decisions from './decision-service.ts'
@@ -15,16 +14,12 @@ import {
   setStaff,
   unbanPerson,
 } from './people-service.ts'
+import { requireScope } from './policy.ts'
 import { getOverview } from './overview-service.ts'
 import { closeReports, hideEvent, listReportedPeople, listReports, listReviews, showEvent } from './service.ts'
 import type { Core, Corresponding, Linking, Picturing } from '#server/platform/dependencies/dependencies.ts'
 
 const toActor = (session: SignedIn, reason = ''): Actor => ({ actorId: getAccountId(session), reason })
-
-/** Staff correct events, and leave it to operators what a whole source lists. @throws DomainError `not_allowed` */
-function requireScope({ isOperator }: SignedIn, scope: ShowScope | CorrectionScope): void {
-  if (scope === 'source' && !isOperator) throw new DomainError('not_allowed')
-}
 
 const eventRoutes = (deps: Corresponding): Route[] => [
   route(endpoints.listReviews, async ({ query }) => ({ body: await listReviews(deps, query.state, query.after) })),

@@ -53,9 +53,9 @@ export function listOutdated(backups: readonly StoredBackup[], now: Temporal.Ins
     if (!days.has(day.toString()) && days.size < keptDays) days.set(day.toString(), backup)
     if (!weeks.has(week) && weeks.size < keptWeeks) weeks.set(week, backup)
   }
-  const kept = new Set([...days.values(), ...weeks.values()])
+  const retained = new Set([...days.values(), ...weeks.values()])
   return backups.filter((backup) =>
-    backup.isSafetyCopy ? Temporal.Instant.compare(backup.madeAt, oldestCopy) < 0 : !kept.has(backup),
+    backup.isSafetyCopy ? Temporal.Instant.compare(backup.madeAt, oldestCopy) < 0 : !retained.has(backup),
   )
 }
 

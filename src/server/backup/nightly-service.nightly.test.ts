@@ -272,7 +272,7 @@ test('backups are kept in a bucket, in parts if they are large, and restored fro
   await restoreStored(deps, name, { townName: 'Wonderlark' }, operator)
   expect(await runOn(town, 'select title from events where id = 1')).not.toEqual([{ title: 'Changed since' }])
   storage.fail(500, 20)
-  await expect(makeBackup(deps)).rejects.toThrow('The bucket answered 500')
+  await expect(makeBackup(deps)).rejects.toThrow('The bucket responded with 500')
   expect(await readdir(path.join(folder, 'backups'))).toEqual([])
   await storage.close()
 })

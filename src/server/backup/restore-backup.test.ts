@@ -95,7 +95,7 @@ describe('a backup restored into an empty database', () => {
         ...{ connection, blobs: bucketBlobs(inBucket('pictures')), clock: systemClock, passphrase: null },
         file: `${file}2`,
       }),
-    ).rejects.toThrow('The bucket answered 500')
+    ).rejects.toThrow('The bucket responded with 500')
     await storage.close()
   })
 

@@ -123,7 +123,7 @@ function getCachingHeaders(request: Request): Record<string, string> {
 }
 
 /** Responds with an ETag of the content, or with 304 if the client already has it. */
-function answerFound(request: Request, body: Buffer<ArrayBuffer>, caching: Record<string, string>) {
+function respondWithPage(request: Request, body: Buffer<ArrayBuffer>, caching: Record<string, string>) {
   const headers = { 'cache-control': 'no-cache', ...ofPages, ...caching, etag: createEtag(body) }
   if (!matchesEtag(request.headers.get('if-none-match'), headers.etag)) {
     return respondCompressed(request, body, { status: 200, headers })
@@ -193,7 +193,7 @@ export async function servePage(request: Request, surroundings: PageSurroundings
   )
   const headers = { ...policy, ...(page.isSecret && secretHeaders) }
   if (page.status === 200 && form === null) {
-    return answerFound(request, body, { ...(page.isSecret ? {} : getCachingHeaders(request)), ...headers })
+    return respondWithPage(request, body, { ...(page.isSecret ? {} : getCachingHeaders(request)), ...headers })
   }
   const unkept = page.isSecret ? {} : { 'cache-control': cookie ? 'private, no-cache' : 'no-cache' }
   const later = page.status === 503 && { 'retry-after': getRandomRetryAfter() }
@@ -213,9 +213,9 @@ export type CallApi = (request: Request, env: unknown) => Promise<Response>
 export function refusedFormPage(surroundings: Omit<PageSurroundings, 'callApi' | 'form'>, callApi: CallApi) {
   return (context: Context, form: RefusedForm) => {
     const { url, headers, signal } = context.req.raw
-    const kept = new Headers(headers)
-    for (const name of ['content-type', 'content-length']) kept.delete(name)
-    return servePage(new Request(new URL(form.action, url), { headers: kept, signal }), {
+    const formHeaders = new Headers(headers)
+    for (const name of ['content-type', 'content-length']) formHeaders.delete(name)
+    return servePage(new Request(new URL(form.action, url), { headers: formHeaders, signal }), {
       ...surroundings,
       form,
       callApi: (request) => callApi(request, context.env),

@@ -95,7 +95,7 @@ export function describeReports(title: string, count: number, isHidden: boolean)
     : t('{count, plural, one {Reported: {title}} other {# reports: {title}}}', { count, title })
 }
 
-/** Tells operators that a host whom they vetted has another name. */
+/** Notifies operators that a host whom they vetted has another name. */
 export const alertOfRename = (
   sql: WriteSql,
   deps: Linking,

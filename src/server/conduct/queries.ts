@@ -1,9 +1,10 @@
 import type { ReportReason } from '#contract/conduct/report-reasons.ts'
+import { isProfileVisible } from '#server/people/policy.ts'
 import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Returns the name of a person whose profile is visible; null otherwise. */
 export const findVisibleName = (sql: ReadSql, userId: number) => sql.value<string>`
-  select name from users where id = ${userId} and profile_visible and disabled_at is null`
+  select u.name from users u where u.id = ${userId} and ${isProfileVisible()}`
 
 /** Locks the person, so that concurrent reports count one after the other. */
 export const lockPerson = (sql: WriteSql, userId: number) => sql.first<{ name: string; isHidden: boolean }>`
@@ -105,10 +106,6 @@ export async function showMessages(sql: WriteSql, userId: number): Promise<void>
 /** Closes the open reports about a person, their messages and their questions. */
 export const settleReports = (sql: WriteSql, personId: number, now: string) =>
   sql`update conduct_reports set settled_at = ${now} where person_id = ${personId} and settled_at is null`
-
-/** Whether reports have paused the account's hosting. */
-export const isInReview = (sql: ReadSql, userId: number) =>
-  sql.hasRows`select from users where id = ${userId} and hidden_at is not null`
 
 export interface ReceivedMessage {
   id: number

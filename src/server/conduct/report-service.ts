@@ -4,15 +4,14 @@ import { eventReportReasonLabels, reportReasonLabels } from '#contract/conduct/r
 import { withholdEvents } from '#server/events/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { areEnough, getEstablishedTime, requireReportable } from './policy.ts'
 import * as queries from './report-queries.ts'
 import { alertOperators, describeReports, notifyHosts } from './moderation-service.ts'
 import { findModeratedEvent } from './report-queries.ts'
-import { checkInSight, lockRsvpEvent } from '#server/rsvp/service.ts'
+import { requireVisibleEvent } from '#server/events/policy.ts'
+import { lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
 import type { Linking, Reporting } from '#server/platform/dependencies/dependencies.ts'
-
-/** Days after which the reports of an account can hide something. Those of newer accounts only alert operators. */
-export const establishedDays = 7
 
 /** Notifies operators of every report, by email of the first and of the one that hides the event. */
 async function alertOfReport(
@@ -33,7 +32,7 @@ async function alertOfReport(
   })
 }
 
-/** Tells operators of a suggested correction, by email of the first open one. */
+/** Notifies operators of a suggested correction, by email of the first open one. */
 async function alertOfCorrection(sql: WriteSql, deps: Linking, eventId: number, note: string): Promise<void> {
   const event = await findModeratedEvent(sql, eventId)
   if (!event) return
@@ -65,9 +64,7 @@ export async function saveReport(
   { eventId, reporterId, reason, note }: EventReport,
 ): Promise<void> {
   const now = deps.clock.now()
-  const event = await checkInSight(sql, await lockRsvpEvent(sql, eventId, now.toString()), reporterId)
-  // An event that only its host sees needs no review.
-  if (!event.isShown) throw new DomainError('event_not_found')
+  requireReportable(await requireVisibleEvent(sql, await lockRsvpEvent(sql, eventId, now.toString()), reporterId))
   const lately = await queries.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
   if (lately >= limits.reports.perPersonPerDay) throw new DomainError('too_many_reports')
   const isNew = await queries.upsertReport(sql, { eventId, reporterId, reason, note, now: now.toString() })
@@ -81,13 +78,10 @@ async function notifyOfReport(
   { eventId, reason, note, isNew }: EventReportBody & { eventId: number; isNew: boolean },
 ): Promise<void> {
   if (reason === 'incorrect') return isNew ? alertOfCorrection(sql, deps, eventId, note) : undefined
-  const established = deps.clock
-    .now()
-    .subtract({ hours: 24 * establishedDays })
-    .toString()
+  const established = getEstablishedTime(deps.clock.now())
   const { total, counting, reasons } = await queries.countOpenReports(sql, eventId, established)
   // An account may have become established since its first report.
-  const isHidden = counting >= deps.reportsToHide
+  const isHidden = areEnough(counting, deps)
   if (!isNew && !isHidden) return
   if (isHidden) await withholdEvents(sql, [eventId], 'hidden')
   await alertOfReport(sql, deps, eventId, { reason, note, total, isHidden })
@@ -106,8 +100,7 @@ export async function saveVisitorReport(
   { eventId, visitorId, reason, note }: EventReportBody & { eventId: number; visitorId: number },
 ): Promise<void> {
   const now = deps.clock.now().toString()
-  const event = await lockRsvpEvent(sql, eventId, now)
-  if (!event?.isShown) throw new DomainError('event_not_found')
+  requireReportable(await lockRsvpEvent(sql, eventId, now))
   const isNew = await queries.insertVisitorReport(sql, { eventId, visitorId, reason, note, now })
   if (isNew) await notifyOfReport(sql, deps, { eventId, reason, note, isNew })
 }

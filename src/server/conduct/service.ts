@@ -8,7 +8,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import { hidePerson, showPerson } from '#server/people/person-service.ts'
 import * as queries from './queries.ts'
 import { alertOperators, describeReports, notifyPerson } from './moderation-service.ts'
-import { establishedDays } from './report-service.ts'
+import { areEnough, getEstablishedTime } from './policy.ts'
 import { findGuestByLink } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
 import type { Linking, Reporting } from '#server/platform/dependencies/dependencies.ts'
@@ -20,11 +20,6 @@ const shownMessages = 5
 
 export const listReceivedMessages = (sql: ReadSql, guestId: number) =>
   queries.listReceived(sql, { guestId, limit: shownMessages })
-
-/** @throws DomainError `account_in_review` while reports have paused the account's hosting */
-export async function checkMayHost(sql: ReadSql, userId: number): Promise<void> {
-  if (await queries.isInReview(sql, userId)) throw new DomainError('account_in_review')
-}
 
 /** Hides the message, question or profile that was reported. */
 async function hideReported(
@@ -58,10 +53,9 @@ export async function noteReport(sql: WriteSql, deps: Reporting, reported: Repor
   const person = await queries.lockPerson(sql, personId)
   if (!person) throw new DomainError('user_not_found')
   const isNew = await queries.upsertConductReport(sql, { ...reported, now: now.toString() })
-  const established = now.subtract({ hours: 24 * establishedDays }).toString()
-  const { total, counting } = await queries.countOpen(sql, reported, established)
+  const { total, counting } = await queries.countOpen(sql, reported, getEstablishedTime(now))
   // An account may have become established since its first report.
-  const isHidden = counting >= deps.reportsToHide && !(await queries.isHidden(sql, reported))
+  const isHidden = areEnough(counting, deps) && !(await queries.isHidden(sql, reported))
   if (!isNew && !isHidden) return
   if (isHidden) await hideReported(sql, deps, reported)
   await alertOperators(sql, deps, {

@@ -1,5 +1,6 @@
 import type { Correction, CorrectedFieldRow, CuratedEvent } from '#contract/curation/curation.ts'
 import type { CorrectionState } from '#contract/curation/curation-options.ts'
+import { isListed } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql } from '#server/platform/database/database.ts'
 
 const person = (column: 'created_by' | 'undone_by') => fragment`(
@@ -128,7 +129,7 @@ export const listCorrectedEvents = (sql: ReadSql) => sql<CorrectedEventRow>`
     coalesce(t.source_value #>> '{}', e.title) as title, e.description,
     coalesce(v.source_value ->> 'location', e.location) as location, s.name as source, e.category,
     case when a.event_id is not null then array_to_json(e.age_groups) end as "ageGroups",
-    e.status in ('scheduled', 'cancelled', 'postponed') as "isListed"
+    ${isListed()} as "isListed"
   from events e
   join event_sources l on l.event_id = e.id and l.withdrawn_at is null
   join sources s on s.id = l.source_id

@@ -5,6 +5,7 @@ import type { AgeGroup, Category, EventFormat, EventStatus } from '#contract/eve
 import type { CorrectionRule } from '#domain/curation/correction-rules.ts'
 import type { Trust } from '#domain/curation/listing-rules.ts'
 import { getVisibleStatus, startChange } from '#server/events/service.ts'
+import { isHosted, isListed } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Arbitrary key of the advisory lock held while corrections change or an import takes them into account. */
@@ -98,9 +99,9 @@ export const listCurated = (sql: ReadSql, ids: readonly number[]) => sql<Curated
     ${instant`e.starts_at`} as "startsAt", ${instant`e.ends_at`} as "endsAt", e.time_zone as "timeZone",
     e.all_day as "allDay", e.is_free as "isFree", e.is_paid_event as "isPaidEvent", e.price, e.currency,
     e.virtual_event_link as "virtualEventLink", e.page_link as "pageLink",
-    case when e.status in ('scheduled', 'cancelled', 'postponed') then e.status else e.status_when_shown end as "shownStatus",
+    case when ${isListed()} then e.status else e.status_when_shown end as "shownStatus",
     e.held_for as "heldFor", ${instant`e.pinned_at`} as "pinnedAt",
-    exists (select from user_events h where h.event_id = e.id and h.status = 'hosting') as "isHosted",
+    ${isHosted()} as "isHosted",
     coalesce((
       select json_agg(distinct jsonb_build_object('id', s.id, 'trust', s.trust))
       from event_sources l join sources s on s.id = l.source_id

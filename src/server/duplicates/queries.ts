@@ -1,5 +1,6 @@
 import type { DuplicatePair, DuplicateState } from '#contract/curation/duplicate.ts'
 import type { PairDecision } from '#domain/duplicates/event-pairs.ts'
+import { isHosted, isListed } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface PairRow {
@@ -53,8 +54,8 @@ export interface PairedEvents {
 const paired = fragment`
   p.id, p.group_key as "groupKey", p.state, p.previous_state as "previousState", p.one_id as one, p.other_id as other,
   case when a.merged_into = b.id then b.id when b.merged_into = a.id then a.id end as "keptId",
-  exists (select from user_events h where h.event_id = a.id and h.status = 'hosting') as "isOneHosted",
-  exists (select from user_events h where h.event_id = b.id and h.status = 'hosting') as "isOtherHosted"`
+  ${isHosted(fragment`a.id`)} as "isOneHosted",
+  ${isHosted(fragment`b.id`)} as "isOtherHosted"`
 
 /** Lists the pairs of a pair's group that are in the same state, and locks them. */
 export const lockGroup = (sql: WriteSql, id: number) => sql<PairedEvents>`
@@ -258,7 +259,7 @@ const side = (event: 'a' | 'b') => {
     'endsAt', ${instant`${e}.ends_at`}, 'timeZone', ${e}.time_zone, 'allDay', ${e}.all_day,
     'location', ${e}.location, 'isVirtualEvent', ${e}.is_virtual_event, 'organizer', ${e}.organizer,
     'description', left(concat_ws(E'\n\n', nullif(${e}.short_description, ''), nullif(${e}.description, '')), 600),
-    'isHosted', exists (select from user_events h where h.event_id = ${e}.id and h.status = 'hosting'),
+    'isHosted', ${isHosted(fragment`${e}.id`)},
     'sources', array(
       select distinct jsonb_build_object('name', s.name, 'link', l.link)
       from event_sources l join sources s on s.id = l.source_id
@@ -280,7 +281,7 @@ export const listPairs = (
     from event_pairs p join events a on a.id = p.one_id join events b on b.id = p.other_id
     where p.state = ${state} and (${state !== 'proposed'} or (
       a.ends_at > ${now} and b.ends_at > ${now} and a.withdrawn_at is null and b.withdrawn_at is null
-      and a.status in ('scheduled', 'cancelled', 'postponed') and b.status in ('scheduled', 'cancelled', 'postponed')))),
+      and ${isListed(fragment`a`)} and ${isListed(fragment`b`)}))),
   asked as (
     select * from open where place = 1
     order by case when ${state === 'proposed'} then starts_at end, decided_at desc nulls last, id desc

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { fragment, type Fragment } from '#server/platform/database/database.ts'
-import type { EventReader } from './visibility-queries.ts'
+import { dateVisibleTo, isListed, type EventReader } from './policy.ts'
 
 /** The status of a date apart from where it is shown. */
 export const pickStatus = (date: Fragment) => fragment`case when ${date}.status in ('unlisted', 'private')
@@ -14,26 +14,14 @@ const listLater = (status: Fragment, isShown: Fragment) => fragment`(
         order by n.starts_at, n.id limit ${limits.nextDates}) n)`
 
 const n = fragment`n`
-const isListed = fragment`n.status in ('scheduled', 'cancelled', 'postponed')`
-
-/** Condition: the date `n` belongs to those that readers of the unlisted or private date `e` may see. */
-const isShownBeside = (reader: EventReader): Fragment => {
-  const isMine =
-    typeof reader === 'number'
-      ? fragment`may_see_unlisted(n.id, ${reader}::int)`
-      : fragment`(n.is_course and e.is_course)`
-  return fragment`(n.status in ('scheduled', 'cancelled', 'postponed')
-    or n.status = 'unlisted' and (n.link_key is null or n.link_key = e.link_key or ${isMine})
-    or n.status = 'private' and ${isMine})`
-}
 
 /**
  * Lists the next dates of the event `e`, soonest first. Wrapped in a `case` so that PostgreSQL doesn't look for further
  * dates of single events. A held-back, unlisted or private date is shown with the others like it.
  */
 export const nextDates = (reader: EventReader) => fragment`case when e.series_id is null then null
-  when e.status in ('unlisted', 'private') then ${listLater(pickStatus(n), isShownBeside(reader))}
-  else ${listLater(fragment`n.status`, isListed)} end`
+  when e.status in ('unlisted', 'private') then ${listLater(pickStatus(n), dateVisibleTo(reader))}
+  else ${listLater(fragment`n.status`, isListed(n))} end`
 
 /** Lists all sessions of the course that `e` belongs to; null for other events. */
 export const sessions = (reader: EventReader) => fragment`case when e.is_course then (
@@ -41,7 +29,7 @@ export const sessions = (reader: EventReader) => fragment`case when e.is_course 
     n.ends_at, n.ends_at at time zone n.time_zone, ${pickStatus(n)}) order by n.starts_at, n.id)
   from events n
   where n.series_id = e.series_id and n.withdrawn_at is null
-    and (n.id = e.id or case when e.status in ('unlisted', 'private') then ${isShownBeside(reader)} else ${isListed} end)) end`
+    and (n.id = e.id or case when e.status in ('unlisted', 'private') then ${dateVisibleTo(reader)} else ${isListed(n)} end)) end`
 
 const countFromHere = (isCounted: Fragment) => fragment`(
   select count(*)::int from events n
@@ -50,5 +38,5 @@ const countFromHere = (isCounted: Fragment) => fragment`(
 /** Counts the dates from `e` on; null for single events. Read from the index alone, except for dates that no list has. */
 export const remainingDates = (reader: EventReader) => fragment`case when e.series_id is null then null
   when e.status = 'unlisted' then ${countFromHere(fragment`n.status = 'unlisted' and n.link_key is not distinct from e.link_key and n.status_when_shown = 'scheduled'`)}
-  when e.status = 'private' then ${countFromHere(fragment`${pickStatus(n)} = 'scheduled' and ${isShownBeside(reader)}`)}
+  when e.status = 'private' then ${countFromHere(fragment`${pickStatus(n)} = 'scheduled' and ${dateVisibleTo(reader)}`)}
   else ${countFromHere(fragment`n.status = 'scheduled'`)} end`

@@ -4,7 +4,7 @@ import type { EventTicket, LearningEvent } from '#contract/events/event.ts'
 import type { UserEventStatus } from '#contract/saved/user-event.ts'
 import { fragment, opaque, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { nextDates, pickStatus, remainingDates, sessions } from './date-queries.ts'
-import { getViewerId, isKeptFrom, isShownTo, type EventReader } from './visibility-queries.ts'
+import { getViewerId, virtualLinkHiddenFrom, visibleTo, type EventReader } from './policy.ts'
 
 /** How people sign up and pay. Null fields aren't set. */
 type SignUpColumns = [
@@ -223,7 +223,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       array_to_json(e.moods) as moods, array_to_json(e.age_groups) as "ageGroups",
       e.organizer, e.organizer_is_vetted as "organizerIsVetted", e.withdrawn_at is not null as "isWithdrawn",
       e.is_virtual_event as "isVirtualEvent", e.virtual_event_link as "virtualEventLink",
-      e.virtual_instructions as "virtualInstructions", ${isKeptFrom(reader)} as "isLinkForGuests",
+      e.virtual_instructions as "virtualInstructions", ${virtualLinkHiddenFrom(reader)} as "isLinkForGuests",
       e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.currency,
       e.has_price_from as "hasPriceFrom", e.is_usually_free as "isUsuallyFree", e.entry, e.payment_link as "paymentLink",
       e.refund_policy as "refundPolicy",
@@ -241,7 +241,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
     left join venues v on v.id = e.venue_id
     left join (event_sources l join sources s on s.id = l.source_id) on l.event_id = e.id and l.withdrawn_at is null
     ${join}
-    where ${isShownTo(reader)}
+    where ${visibleTo(reader)}
     order by wanted.place, l.first_seen_at, s.id`
 
 type Gathered<Row> = Row & Pick<EventRow, 'sources'>

@@ -4,7 +4,7 @@ import { chooseFeatured } from '#domain/events/event-featured.ts'
 import { countHerdDays, listFeaturedCandidates } from './featured-queries.ts'
 import { select, understand } from './selection-service.ts'
 import { findWeek, listEventsByIds } from './service.ts'
-import type { EventReader } from './visibility-queries.ts'
+import type { EventReader } from './policy.ts'
 import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Number of days from which events are featured, today included. */

@@ -1,3 +1,4 @@
+import { isListed } from './policy.ts'
 import { fragment, instant, type ReadSql } from '#server/platform/database/database.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
 import { byProgress, firstByProgress, selectProgress } from './list-queries.ts'
@@ -37,12 +38,11 @@ export function listFeedIds(sql: ReadSql, selection: EventSelection, limit: numb
  * unlisted dates if none is listed, and private ones, which the caller hides from readers who may not see them.
  */
 export function listSeriesIds(sql: ReadSql, seriesId: number): Promise<{ id: number }[]> {
-  const isShown = fragment`status in ('scheduled', 'cancelled', 'postponed')`
-  const dates = fragment`events where series_id = ${seriesId} and withdrawn_at is null`
+  const dates = fragment`events e where series_id = ${seriesId} and withdrawn_at is null`
   return sql<{ id: number }>`
     select id from (
       select id, starts_at from ${dates} and (
-        ${isShown} or status = 'private' or status = 'unlisted' and not exists (select from ${dates} and ${isShown}))
+        ${isListed()} or status = 'private' or status = 'unlisted' and not exists (select from ${dates} and ${isListed()}))
       order by starts_at desc, id desc
       limit 1000
     ) as latest
@@ -67,19 +67,18 @@ export interface PageRow {
   changedAt: string
 }
 
-const isListed = (now: string) =>
-  fragment`withdrawn_at is null and status in ('scheduled', 'cancelled', 'postponed') and ends_at > ${now}`
+const isAhead = (now: string) => fragment`withdrawn_at is null and ${isListed()} and ends_at > ${now}`
 
 /** Lists the parts that contain events that have not ended. */
 export const listPageParts = (sql: ReadSql, now: string) => sql<PagePartRow>`
   select (id - 1) / ${pagesInPart}::int as part, ${instant`max(changed_at)`} as "changedAt"
-  from events where ${isListed(now)}
+  from events e where ${isAhead(now)}
   group by part order by part`
 
 export function listSitemapPages(sql: ReadSql, part: number, now: string): Promise<PageRow[]> {
   const first = part * pagesInPart + 1
   return sql<PageRow>`
     select id, ${instant`changed_at`} as "changedAt"
-    from events where id between ${first}::int and ${first + pagesInPart - 1}::int and ${isListed(now)}
+    from events e where id between ${first}::int and ${first + pagesInPart - 1}::int and ${isAhead(now)}
     order by id`
 }

@@ -9,7 +9,7 @@ import {
   type ReadSql,
 } from '#server/platform/database/database.ts'
 import { selectEvents, gatherSources, listEventRows, type EventRow, type JoinedRow } from './detail-queries.ts'
-import { getViewerId, type EventReader } from './visibility-queries.ts'
+import { getViewerId, type EventReader } from './policy.ts'
 import {
   isClose,
   isVirtualFromAfar,

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { constant, fragment, opaque, type ReadSql } from '#server/platform/database/database.ts'
-import type { EventReader } from './visibility-queries.ts'
+import type { EventReader } from './policy.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
 import { byDate, byProgress, selectProgress, withRows, type Found, type ProgressKey } from './list-queries.ts'
 import { createTraitMask } from '#domain/events/event-traits.ts'

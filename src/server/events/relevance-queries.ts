@@ -7,7 +7,7 @@ import {
   type ReadSql,
 } from '#server/platform/database/database.ts'
 import { selectEvents, gatherSources, type EventRow, type JoinedRow } from './detail-queries.ts'
-import { getViewerId, type EventReader } from './visibility-queries.ts'
+import { getViewerId, type EventReader } from './policy.ts'
 import { isFiltered, matchingEvents, type EventSelection } from './filter-queries.ts'
 import { impliedConditions, isOnlyForAudience } from './implied-queries.ts'
 import { afterDate, byDate, dateKey, withRows, type DateKey, type Found } from './list-queries.ts'

@@ -1,7 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { nextPageHeaders, route, type Route } from '#server/platform/http/http.ts'
 import { listSearchSuggestions } from './search-service.ts'
-import { countEvents, getEvent, listEvents, toReader } from './service.ts'
+import { countEvents, getEvent, listEvents } from './service.ts'
+import { toReader } from './policy.ts'
 import { countHerds, listFeaturedEvents } from './featured-service.ts'
 import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 

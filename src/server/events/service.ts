@@ -11,7 +11,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
 import { renderMarkdown } from '#domain/format/markdown.ts'
 import { findMarkdown, findKeptEvent, listEventRows, openEventLink, type EventRow } from './detail-queries.ts'
-import { getViewerId, type EventReader } from './visibility-queries.ts'
+import { getViewerId, type EventReader } from './policy.ts'
 import { countFacets } from './facet-queries.ts'
 import {
   findRecurrence,
@@ -298,7 +298,6 @@ export function listEventPages(deps: Core, part: number): Promise<PageRow[]> {
 }
 
 export { findMarkdown, findKeptEvent } from './detail-queries.ts'
-export { type EventReader, isShownTo, isVisibleTo, takesPlace, toReader } from './visibility-queries.ts'
 export { presentEvent, zonedTime } from './present.ts'
 
 // Operators and hosts hide, release and cancel events through these.

@@ -15,6 +15,7 @@ import { readEventLanguages, type EventLanguages, type LanguageEvidence } from '
 import { detectLanguage } from '#domain/languages/detect-language.ts'
 import { rememberLanguageWords } from './language-queries.ts'
 import { recognizeTopics, type RecognizedEvent, type TopicStrengths } from '#domain/topics/topic-recognition.ts'
+import { isHosted, isShown } from './policy.ts'
 import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** An event to be written, without its id. */
@@ -273,7 +274,7 @@ export async function settleWithdrawals(sql: WriteSql, ids: readonly number[], n
     from (
       select e.id, e.merged_into is null and (
         exists (select from event_sources l where l.event_id = e.id and l.withdrawn_at is null)
-        or exists (select from user_events h where h.event_id = e.id and h.status = 'hosting')) as is_listed
+        or ${isHosted()}) as is_listed
       from events e where e.id = any (${ids}::int[])
     ) settled
     where events.id = settled.id and (events.withdrawn_at is null) is distinct from settled.is_listed`
@@ -359,5 +360,5 @@ export async function changeVisibility(sql: WriteSql, ids: readonly number[], vi
 /** Returns whether the host has an event of their own that is neither held nor hidden. */
 export const hasShownEvents = (sql: ReadSql, hostId: number) => sql.hasRows`
   select from user_events u join events e on e.id = u.event_id
-  where u.user_id = ${hostId} and u.host_role = 'owner' and e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private')
+  where u.user_id = ${hostId} and u.host_role = 'owner' and ${isShown()}
   limit 1`

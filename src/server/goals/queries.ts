@@ -1,5 +1,6 @@
 import type { PathwayAudience } from '#contract/pathways/pathway-options.ts'
 import type { PathwayStep } from '#contract/pathways/pathway.ts'
+import { isOwnGoal } from './policy.ts'
 import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 interface TaskRow {
@@ -52,7 +53,7 @@ export const listGoals = (sql: ReadSql, userId: number, now: string, id: number 
         'createdAt', ${instant`j.created_at`}) order by j.id), '[]')
       from journal_entries j where j.goal_id = g.id and j.deleted_at is null) as journal
   from goals g
-  where g.user_id = ${userId} and g.deleted_at is null and (${id}::int is null or g.id = ${id})
+  where ${isOwnGoal(userId)} and (${id}::int is null or g.id = ${id})
   order by g.id`
 
 /** Locks the user's row, so that two concurrent requests can't both count the goals before either adds one. */
@@ -60,7 +61,7 @@ export const lockOwner = (sql: WriteSql, userId: number) =>
   sql`select id from users where id = ${userId} for no key update`
 
 export const countGoals = (sql: ReadSql, userId: number) => sql.count`
-  select count(*) from goals where user_id = ${userId} and deleted_at is null`
+  select count(*) from goals g where ${isOwnGoal(userId)}`
 
 /**
  * Locks a goal until the transaction ends, so that changes to it run one at a time. Returns null if it doesn't exist.
@@ -72,7 +73,7 @@ export const lockGoal = (sql: WriteSql, userId: number, id: number) => sql.first
   createdAt: string
 }>`
   select id, title, reached_at is not null as "isReached", ${instant`created_at`} as "createdAt"
-  from goals where id = ${id} and user_id = ${userId} and deleted_at is null for update`
+  from goals g where id = ${id} and ${isOwnGoal(userId)} for update`
 
 export interface NewGoalRow extends Pick<
   GoalRow,
@@ -143,7 +144,7 @@ export interface SteppedGoal {
 /** Finds what events are matched by; null for another user's goal. */
 export const findGoal = (sql: ReadSql, userId: number, id: number) => sql.first<GoalWords & SteppedGoal>`
   select id, user_id as "userId", title, description, topics, are_topics_chosen as "areTopicsChosen", steps, audience
-  from goals where id = ${id} and user_id = ${userId} and deleted_at is null`
+  from goals g where id = ${id} and ${isOwnGoal(userId)}`
 
 export const setTopics = (sql: WriteSql, id: number, topics: readonly string[]) =>
   sql`update goals set topics = ${[...topics]}::text[] where id = ${id}`
@@ -153,7 +154,7 @@ export const markReached = (sql: WriteSql, id: number, now: string) =>
 
 /** @returns whether the goal existed */
 export const markDeleted = (sql: WriteSql, userId: number, id: number, now: string) => sql.hasRows`
-  update goals set deleted_at = ${now} where id = ${id} and user_id = ${userId} and deleted_at is null returning id`
+  update goals g set deleted_at = ${now} where id = ${id} and ${isOwnGoal(userId)} returning id`
 
 /**
  * Restores a goal that was deleted after `since`.

@@ -10,6 +10,7 @@ import { listEventsByIds } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
+import { requireSelf } from './policy.ts'
 import * as queries from './queries.ts'
 import * as tasks from './task-queries.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
@@ -117,7 +118,7 @@ async function getEventTitles(
 
 /** @throws DomainError `not_allowed` on behalf of another user, `event_not_found`, `too_many_goals` */
 export async function createGoal(deps: Viewing, userId: number, given: NewGoal): Promise<Goal> {
-  if (typeof given.userId === 'number' && given.userId !== userId) throw new DomainError('not_allowed')
+  requireSelf(given.userId, userId)
   const eventId = given.eventId ?? null
   const events = [...new Set([...(eventId === null ? [] : [eventId]), ...given.events])]
   const titles = await getEventTitles(deps, userId, events)

@@ -4,6 +4,7 @@ import type { PathwayAudience } from '#contract/pathways/pathway-options.ts'
 import type { PathwayStep } from '#contract/pathways/pathway.ts'
 import { getBoundingBox, type Position } from '#domain/places/distance.ts'
 import type { DismissedEvent, GoalCandidate } from '#domain/topics/topic-matching.ts'
+import { isOwnGoal } from './policy.ts'
 import { constant, fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Characters of a description that are read as evidence for a goal. */
@@ -128,6 +129,6 @@ export interface OpenGoalRow {
 export const listOpenGoals = (sql: ReadSql, userId: number, limit: number) => sql<OpenGoalRow>`
   select g.id, g.user_id as "userId", g.title, g.description, g.topics, g.steps,
     g.audience from goals g
-  where g.user_id = ${userId} and g.deleted_at is null
+  where ${isOwnGoal(userId)}
     and exists (select from goal_tasks t where t.goal_id = g.id and t.completed_at is null)
   order by g.due_on nulls last, g.id limit ${limit}`

@@ -1,3 +1,4 @@
+import { isOwnGoal } from './policy.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export interface TaskState {
@@ -74,7 +75,7 @@ export const updateTasks = (
 /** Locks the user's goals that have a task to attend the event, open or completed by attendance. Returns their ids. */
 export const listAttendGoals = (sql: WriteSql, userId: number, eventId: number) => sql.column<number>`
   select g.id from goals g
-  where g.user_id = ${userId} and g.deleted_at is null
+  where ${isOwnGoal(userId)}
     and exists (select from goal_tasks t where t.goal_id = g.id and t.event_id = ${eventId})
   order by g.id for update`
 

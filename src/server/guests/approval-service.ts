@@ -7,9 +7,9 @@ import { briefFacts, paymentFacts, ticketFacts } from '#domain/invitations/invit
 import { notifySpot } from '#server/notifications/service.ts'
 import { formatCheckInCode } from '#domain/guests/guest-check-in.ts'
 import { getMarks, updateNote } from './queries.ts'
-import { resolveAnswer } from '#server/rsvp/detail-service.ts'
+import { resolveResponse } from '#server/rsvp/detail-service.ts'
+import { requireHost } from '#server/events/policy.ts'
 import {
-  checkHost,
   shareWithCourse,
   closeActivities,
   codePicture,
@@ -103,7 +103,7 @@ export function changeGuest(
 ): Promise<{ note: string; isPaid: boolean; paidAmount: number | null }> {
   const now = getNow(deps)
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
+    const event = requireHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
     const guest = await findGuest(sql, guestId)
     if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     if (note !== undefined) await updateNote(sql, { eventId, guestId, note })
@@ -138,7 +138,7 @@ export function decideRequest(
 ): Promise<RsvpResponse | null> {
   const now = getNow(deps)
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
+    const event = requireHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
     const guest = await findGuest(sql, guestId)
     if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     const isWaiting = guest.answer === 'requested' || (isApproved && guest.isDeclined)
@@ -173,7 +173,7 @@ async function acceptRequest(
   guest: GuestRow,
 ): Promise<RsvpResponse> {
   const answer =
-    (await resolveAnswer(sql, { ...event, needsApproval: false }, guest, { ...guest, choice: 'yes' })) ?? 'waiting'
+    (await resolveResponse(sql, { ...event, needsApproval: false }, guest, { ...guest, choice: 'yes' })) ?? 'waiting'
   const { partySize, tickets } = guest
   await updateRsvp(sql, guest.id, { answer, partySize, tickets, name: '', now: getNow(deps) })
   await shareWithCourse(sql, deps, event)

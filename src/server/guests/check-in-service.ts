@@ -2,7 +2,8 @@ import type { AttendanceBody, AttendanceState } from '#contract/guests/guest.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './check-in-queries.ts'
-import { checkHost, lockRsvpEvent } from '#server/rsvp/service.ts'
+import { requireHost } from '#server/events/policy.ts'
+import { lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
 import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
@@ -13,7 +14,7 @@ interface Marking {
 }
 
 async function lockAsHost(sql: WriteSql, { clock }: Core, { eventId, helperId }: Marking): Promise<void> {
-  checkHost(await lockRsvpEvent(sql, eventId, clock.now().toString()), helperId, 'check-in')
+  requireHost(await lockRsvpEvent(sql, eventId, clock.now().toString()), helperId, 'check-in')
 }
 
 /** Returns the instant at which a device recorded a mark, by this server's clock. */

@@ -8,7 +8,8 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 import { inviteGuests } from '#server/invitations/service.ts'
-import { checkHost, lockRsvpEvent } from '#server/rsvp/service.ts'
+import { requireHost } from '#server/events/policy.ts'
+import { lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
 import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
@@ -68,7 +69,7 @@ export async function importGuests(deps: Corresponding, importing: Importing): P
   const { eventId, hostId, csv, isTrial } = importing
   const { guests, problems, declined } = readTable(csv)
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
+    const event = requireHost(await lockRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     if (!event.isOpen && !event.isHeld) throw new DomainError('rsvp_closed')
     const listed = await queries.listListed(sql, eventId)
     const addresses = new Set(listed.flatMap(({ address }) => address ?? []))

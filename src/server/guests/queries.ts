@@ -1,12 +1,13 @@
 import type { Guest } from '#contract/guests/guest.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { canBeMessagedBy, hasAttended, isListedGuest } from './policy.ts'
 import { attendanceAt } from './check-in-queries.ts'
 import { invitationKey, sharedEmail } from '#server/rsvp/service.ts'
 
 /**
  * SQL for the state of an invitation. Shows nothing final in the first minute: until then, a mail server might not have
- * answered, so the time can't tell an address that rejects emails from one that can't be invited.
+ * responded, so the time can't tell an address that rejects emails from one that can't be invited.
  */
 const invitationState = (now: string) => fragment`case
   when i.id is null then null
@@ -17,18 +18,12 @@ const invitationState = (now: string) => fragment`case
     select from events e where e.id = g.event_id and e.status = 'held') then 'queued'
   else 'failed' end`
 
-/**
- * Condition: the host's list shows the guest. It shows no people whom a host has blocked, except addresses without an
- * RSVP: if those disappeared, the list would reveal whose address it is.
- */
-const isListed = fragment`(g.answer is null and g.address is not null or not is_blocked_guest(g.event_id, g.user_id, g.address))`
-
 /** A guest with what the host has noted about their payments, without what that means. */
 type StoredGuest = Omit<Guest, 'due' | 'isPaid'> & { hasMark: boolean }
 
 /**
  * Lists all guests that hosts see. Order: requests, going, the waitlist in its order, Maybe, unanswered,
- * declined, removed; each by time. For invited addresses that have not answered, it returns only what the inviter
+ * declined, removed; each by time. For invited addresses that have not responded, it returns only what the inviter
  * typed, so the list doesn't reveal whose address it is.
  */
 export const listGuestRows = (sql: ReadSql, eventId: number, now: string) => sql<StoredGuest>`
@@ -54,7 +49,7 @@ export const listGuestRows = (sql: ReadSql, eventId: number, now: string) => sql
   left join users u on u.id = g.user_id
   left join invitations i on i.guest_id = g.id
   left join mails m on m.key = ${invitationKey}
-  where g.event_id = ${eventId} and ${isListed}
+  where g.event_id = ${eventId} and ${isListedGuest}
   order by g.removed_at is not null, array_position(array['requested', 'yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
 
 /** Lists all guests by address and name, for comparing them with a table. */
@@ -101,16 +96,16 @@ export const updateNote = (
 ) => sql.hasRows`
   update guests set note = ${note} where id = ${guestId} and event_id = ${eventId} returning id`
 
-/**
- * Lists guests with one of these answers; null stands for guests who have not answered.
- * @param who all guests, or only those without an account
- */
 /** Lists the guests who were checked in. */
 export const listAttended = (sql: ReadSql, eventId: number) => sql.column<number>`
-  select id from guests
-  where event_id = ${eventId} and attendance = 'attended' and not is_blocked_guest(event_id, user_id, address)
+  select g.id from guests g
+  where g.event_id = ${eventId} and ${hasAttended}
   order by id`
 
+/**
+ * Lists guests with one of these RSVPs; null stands for guests without one.
+ * @param who all guests, or only those without an account
+ */
 export const listGuestIds = (
   sql: ReadSql,
   eventId: number,
@@ -121,7 +116,7 @@ export const listGuestIds = (
   where event_id = ${eventId} and (answer = any(${answers.filter((answer) => answer !== null)}::text[])
     or (answer is null and ${answers.includes(null)}::boolean))
     and (user_id is null or ${who === 'all'}::boolean)
-    and ${isListed}
+    and ${isListedGuest}
   order by id`
 
 export async function insertMessage(
@@ -149,9 +144,7 @@ export const countRecipientsBy = (sql: ReadSql, senderId: number, since: string)
 /** Leaves out guests who want no messages or have blocked the sender, and those whom a host has blocked. */
 export const omitBlocking = (sql: ReadSql, guestIds: readonly number[], senderId: number) => sql.column<number>`
   select g.id from guests g
-  where g.id = any(${guestIds}::int[]) and g.muted_at is null and not is_blocked_guest(g.event_id, g.user_id, g.address)
-    and not exists (select from blocks b where b.blocker_id = g.user_id and b.blocked_id = ${senderId})
-    and not (g.address is not null and has_blocked_sender(g.address, ${senderId}))
+  where g.id = any(${guestIds}::int[]) and ${canBeMessagedBy(senderId)}
   order by g.id`
 
 export async function allowsReplies(sql: ReadSql, userId: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { RemindedEvent } from '#domain/notifications/reminder-times.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
-import { takesPlace } from '#server/events/service.ts'
+import { takesPlace } from '#server/events/policy.ts'
+import { isBarredGuest } from '#server/rsvp/policy.ts'
 import { instant, type ReadSql } from '#server/platform/database/database.ts'
 
 export interface ReminderCandidate extends RemindedEvent {
@@ -30,6 +31,6 @@ export const listUnreminded = (
 ) => sql.column<number>`
   select g.id from guests g
   where g.event_id = ${eventId} and g.user_id is null and g.answer = ${answer} and g.answered_at < ${dueAt}::timestamptz
-    and g.muted_at is null and not is_barred_guest(g.event_id, g.user_id, g.address)
+    and g.muted_at is null and not ${isBarredGuest()}
     and not exists (select from mails m where m.key = ${keyStart}::text || ':' || g.id)
   order by g.id`

@@ -5,7 +5,7 @@ import {
   codePicture,
   guestCalendar,
   guestReason,
-  readerByAnswer,
+  readerByResponse,
   readEventForEmail,
   sendGuestEmail,
   type GuestEmail,
@@ -28,7 +28,7 @@ async function remindGuests(
     const unreminded = { answer, dueAt: due.dueAt.toString(), keyStart: key }
     const mailboxes = await listMailboxes(sql, await queries.listUnreminded(sql, event.id, unreminded))
     if (mailboxes.length === 0) continue
-    const { entry, facts, look, signedBy } = await readEventForEmail(sql, deps, event.id, readerByAnswer[answer])
+    const { entry, facts, look, signedBy } = await readEventForEmail(sql, deps, event.id, readerByResponse[answer])
     const { title } = entry.event
     const write = (): GuestEmail<'guest-reminder'> => ({
       key,

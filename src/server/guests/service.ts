@@ -18,21 +18,22 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { noteActivity } from '#server/rsvp/activity-service.ts'
-import { checkMayHost } from '#server/conduct/service.ts'
+import { requireNotInReview } from '#server/conduct/policy.ts'
 import { readCurrency } from '#domain/format/locale.ts'
+import { requireShownToGuests } from './policy.ts'
 import * as queries from './queries.ts'
 import { hasShownPhotos } from '#server/photos/service.ts'
+import { requireHost } from '#server/events/policy.ts'
 import {
   findSenderName,
   findReplyAddress,
-  checkHost,
   fillFreePlaces,
   releaseBarredGuests,
   shareWithCourse,
   guestCalendar,
   guestReason,
   notifyMovedUp,
-  readerByAnswer,
+  readerByResponse,
   readEventForEmail,
   type GuestEmail,
   sendGuestEmail,
@@ -91,7 +92,7 @@ async function readGuests(sql: ReadSql, deps: Corresponding, event: RsvpEventRow
 export function listGuests(deps: Corresponding, eventId: number, userId: number): Promise<GuestList> {
   return deps.database.read(async (sql) => {
     const event = await findRsvpEvent(sql, eventId, getNow(deps))
-    return readGuests(sql, deps, checkHost(event, userId, 'guests'))
+    return readGuests(sql, deps, requireHost(event, userId, 'guests'))
   })
 }
 
@@ -99,7 +100,7 @@ export function listGuests(deps: Corresponding, eventId: number, userId: number)
 export function exportGuests(deps: Corresponding, eventId: number, userId: number) {
   return deps.database.read(async (sql) => {
     const event = await findRsvpEvent(sql, eventId, getNow(deps))
-    const list = await readGuests(sql, deps, checkHost(event, userId, 'guests'))
+    const list = await readGuests(sql, deps, requireHost(event, userId, 'guests'))
     const { entry } = await readEventForEmail(sql, deps, eventId, userId)
     const name = calendarFileName(entry.event.title).replace(/\.ics$/, '-guests.csv')
     return { name, text: writeGuestTable(list) }
@@ -116,7 +117,7 @@ export function removeGuest(
 ): Promise<void> {
   const now = getNow(deps)
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
+    const event = requireHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
     const guest = await findGuest(sql, guestId)
     if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     if (guest.isRemoved) return
@@ -167,7 +168,7 @@ export function moveGuestUp(
   { eventId, guestId, hostId }: { eventId: number; guestId: number; hostId: number },
 ): Promise<RsvpResponse | null> {
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, getNow(deps)), hostId, 'guests')
+    const event = requireHost(await lockRsvpEvent(sql, eventId, getNow(deps)), hostId, 'guests')
     const guest = await findGuest(sql, guestId)
     if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     if (guest.answer !== 'waiting' && guest.wantedParty === null) return guest.answer
@@ -216,10 +217,9 @@ export function messageGuests(
 ): Promise<number> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), senderId, 'guests')
-    await checkMayHost(sql, senderId)
-    if (!event.isShown)
-      throw new DomainError('not_allowed', t('This event is hidden, so you can’t message its guests.'))
+    const event = requireHost(await lockRsvpEvent(sql, eventId, now.toString()), senderId, 'guests')
+    await requireNotInReview(sql, senderId)
+    requireShownToGuests(event)
     const answers = to.filter((group) => group !== 'attended').map((group) => (group === 'unanswered' ? null : group))
     const attended = to.includes('attended') ? await queries.listAttended(sql, eventId) : []
     const guestIds = [...new Set([...(await queries.listGuestIds(sql, eventId, answers)), ...attended])]
@@ -281,7 +281,7 @@ async function sendUpdate(
   { to, answer }: { to: readonly Mailbox[]; answer: Exclude<RsvpResponse, 'no'> | null },
 ): Promise<void> {
   const { eventId, change, note, before = null } = update
-  const reader = answer === null ? 'invited' : readerByAnswer[answer]
+  const reader = answer === null ? 'invited' : readerByResponse[answer]
   const { entry, facts, look, signedBy } = await readEventForEmail(sql, deps, eventId, reader)
   const { title } = entry.event
   const write = (): GuestEmail<'event-update'> => ({

@@ -1,4 +1,5 @@
 import type { EventStatistics } from '#contract/guests/guest.ts'
+import { isHosted, isHostedBy, isListed } from '#server/events/policy.ts'
 import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /**
@@ -8,16 +9,14 @@ import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/pl
 export const countView = (sql: WriteSql, eventId: number, userId: number | null, now: string) => sql.hasRows`
   insert into event_views (event_id, day, views)
   select e.id, (${now}::timestamptz at time zone e.time_zone)::date, 1 from events e
-  where e.id = ${eventId} and e.status in ('scheduled', 'cancelled', 'postponed')
-    and exists (select from user_events h where h.event_id = e.id and h.status = 'hosting')
-    and not exists (
-      select from user_events h where h.event_id = e.id and h.status = 'hosting' and h.user_id = ${userId}::int)
+  where e.id = ${eventId} and ${isListed()}
+    and ${isHosted()}
+    and not ${isHostedBy(userId)}
   on conflict (event_id, day) do update set views = event_views.views + 1
   returning 1`
 
-/** Condition on an account: it doesn't host the event. Hosts are no guests, whatever they saved or answered before. */
-const isNoHost = (eventId: number, account: Fragment) => fragment`not exists (
-  select from user_events h where h.event_id = ${eventId} and h.status = 'hosting' and h.user_id = ${account})`
+/** Condition on an account: it doesn't host the event. Hosts are no guests, whatever they saved or RSVPed to before. */
+const isNoHost = (eventId: number, account: Fragment) => fragment`not ${isHostedBy(account, eventId)}`
 
 /** Days of views in a response. */
 const maxDays = 60

@@ -2,7 +2,7 @@ import type { HostedChangeBody, HostView, SeriesScope } from '#contract/hosting/
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { Visibility } from '#contract/events/event-options.ts'
 import type { HostRight } from '#contract/hosting/hosting-options.ts'
-import { listRights, mayHost } from '#domain/hosting/host-rights.ts'
+import { listRights } from '#domain/hosting/host-rights.ts'
 import {
   cancelEvents,
   changeVisibility,
@@ -18,10 +18,11 @@ import {
 } from '#server/events/service.ts'
 import { notifyEventChange, notifyFollowers } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { describeHosted, toInstants, type HostedDetails, type LocalTimes } from './describe-service.ts'
 import { notifyGuests } from '#server/guests/service.ts'
+import { requireAhead, requireHosted } from './policy.ts'
 import * as queries from './queries.ts'
 import { announceMoves, forgetMoves, hasNews } from './pending-service.ts'
 import { acceptRequests } from '#server/guests/approval-service.ts'
@@ -30,21 +31,10 @@ import { fillFreePlaces } from '#server/rsvp/service.ts'
 import { readSignUp, saveSignUp } from '#server/rsvp/sign-up-service.ts'
 import type { Core, Corresponding, Hosting, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-/**
- * @throws DomainError `event_not_found`, also for an event that the person doesn't host; `not_allowed` if hosting it
- * doesn't include the right
- */
-async function getHosted(deps: Core, sql: ReadSql, userId: number, eventId: number, right: HostRight) {
-  const hosted = await queries.findHosted(sql, userId, eventId, getNow(deps))
-  if (!hosted) throw new DomainError('event_not_found')
-  if (!mayHost(hosted.role, right)) throw new DomainError('not_allowed')
-  return hosted
-}
-
 /** Returns an event as its host sees it. @throws DomainError `event_not_found` */
 export async function getHostView(deps: Viewing, userId: number, eventId: number): Promise<HostView> {
   const { hosted, ids, signUp, markdown } = await deps.database.read(async (sql) => {
-    const hosted = await getHosted(deps, sql, userId, eventId, 'edit')
+    const hosted = await requireHosted(sql, deps, { eventId, userId }, 'edit')
     const ids = hosted.seriesId ? await queries.listHostedDates(sql, userId, hosted.seriesId) : []
     return { hosted, ids, signUp: await readSignUp(sql, eventId), markdown: await findMarkdown(sql, eventId) }
   })
@@ -80,12 +70,10 @@ interface Change {
  * @throws DomainError `event_not_found`, `not_allowed`, `event_over`, `event_cancelled`
  */
 export async function lockChangeable(deps: Core, sql: WriteSql, userId: number, { eventId, scope, right }: Change) {
-  await getHosted(deps, sql, userId, eventId, right)
+  await requireHosted(sql, deps, { eventId, userId }, right)
   const ids = await queries.lockDates(sql, userId, { eventId, withFollowing: scope === 'following', right })
   // Read again: the event may have changed while this transaction waited for the lock.
-  const hosted = await getHosted(deps, sql, userId, eventId, right)
-  if (hosted.isCancelled) throw new DomainError('event_cancelled')
-  if (hosted.isOver) throw new DomainError('event_over')
+  requireAhead(await requireHosted(sql, deps, { eventId, userId }, right))
   return ids
 }
 
@@ -154,13 +142,13 @@ async function publish(sql: WriteSql, deps: Core, eventId: number, ids: readonly
 
 /**
  * Changes one of the caller's events: this date, or this and the following dates.
- * @returns the number of dates changed, and whether people will be told of a new time or place
+ * @returns the number of dates changed, and whether people will be notified of a new time or place
  * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`, `capacity_below_going`, `invalid_request`, or an
  * error of the picture
  */
 export async function changeHosted(deps: Hosting, userId: number, eventId: number, body: HostedChangeBody) {
   const [known] = await listEventsByIds(deps, [eventId], userId)
-  await deps.database.read((sql) => getHosted(deps, sql, userId, eventId, 'edit'))
+  await deps.database.read((sql) => requireHosted(sql, deps, { eventId, userId }, 'edit'))
   if (!known) throw new DomainError('event_not_found')
   const { details, day, times } = await describeHosted(deps, userId, body, (chosen) => chosen === getDay(known))
   return deps.database.write(async (sql) => {
@@ -231,7 +219,7 @@ async function notifyOfState(
 
 /**
  * Postpones one of the caller's events: this date, or this and the following dates. Dates that are postponed already
- * stay as they are, and nobody is told again.
+ * stay as they are, and nobody is notified again.
  * @returns the number of dates postponed
  * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`
  */
@@ -263,7 +251,7 @@ export function resumeHosted(
 ): Promise<number> {
   return deps.database.write(async (sql) => {
     const locked = await lockChangeable(deps, sql, userId, { eventId, scope, right: 'cancel' })
-    const hosted = await getHosted(deps, sql, userId, eventId, 'cancel')
+    const hosted = await requireHosted(sql, deps, { eventId, userId }, 'cancel')
     if (hosted.hasEnded) throw new DomainError('event_over')
     const ids = await resumeEvents(sql, locked, getNow(deps))
     if (ids.length > 0) await notifyOfState(sql, deps, ids, { eventId, change: 'resumed', note: '' })

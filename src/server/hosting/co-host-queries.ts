@@ -1,5 +1,5 @@
 import type { HostPerson } from '#contract/hosting/co-host.ts'
-import { listRolesWith } from '#domain/hosting/host-rights.ts'
+import { hasRightTo } from '#server/events/policy.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Lists everyone who hosts the event, owners first. */
@@ -37,9 +37,8 @@ export const insertCoHost = (
 ) => sql.column<number>`
   with covered as (
     select e.id from ${dates(eventId, withFollowing)} e
-    where (e.ends_at > ${now} and e.status_when_shown = 'scheduled' or e.status_when_shown = 'postponed') and exists (
-      select from user_events h where h.event_id = e.id and h.user_id = ${askerId}
-        and h.host_role = any(${listRolesWith('co-hosts')}::text[]))),
+    where (e.ends_at > ${now} and e.status_when_shown = 'scheduled' or e.status_when_shown = 'postponed')
+      and ${hasRightTo('co-hosts', askerId, fragment`e.id`)}),
   added as (
     insert into user_events (user_id, event_id, status, host_role, created_at)
     select ${userId}, id, 'hosting', 'co-host', ${now} from covered

@@ -6,31 +6,18 @@ import { notify, toPeople } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import { checkMayHost } from '#server/conduct/service.ts'
+import { requireNotInReview } from '#server/conduct/policy.ts'
 import * as queries from './co-host-queries.ts'
+import { requireAhead, requireHosted, requireWasCoHost } from './policy.ts'
 import { findHosted } from './queries.ts'
 import { deleteRequest, insertMember, listOpenRequests, settleRequest, type RequestRow } from './request-queries.ts'
-import { answeredPath, ask, getRequest, notifyAsker } from './request-service.ts'
+import { settledPath, ask, getRequest, notifyAsker } from './request-service.ts'
 import { fillFreePlaces, releaseBarredGuests, findSenderName, lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
-/** @throws DomainError `event_not_found`, also for an event that the person doesn't host */
-async function getHosted(sql: ReadSql, deps: Core, eventId: number, userId: number) {
-  const hosted = await findHosted(sql, userId, eventId, getNow(deps))
-  if (!hosted) throw new DomainError('event_not_found')
-  return hosted
-}
-
-/** @throws DomainError `event_not_found`; `not_allowed` if the person hosts it but can't choose co-hosts */
-async function checkMayChoose(sql: ReadSql, deps: Core, eventId: number, userId: number) {
-  const hosted = await getHosted(sql, deps, eventId, userId)
-  if (!mayHost(hosted.role, 'co-hosts')) throw new DomainError('not_allowed')
-  return hosted
-}
-
 async function readTeam(sql: ReadSql, deps: Core, eventId: number, userId: number): Promise<HostTeam> {
-  const { role } = await getHosted(sql, deps, eventId, userId)
+  const { role } = await requireHosted(sql, deps, { eventId, userId }, null)
   const target = { eventId, organizationId: null }
   const requests = mayHost(role, 'co-hosts') ? await listOpenRequests(sql, target) : []
   return { hosts: await queries.listHosts(sql, eventId), requests }
@@ -57,9 +44,7 @@ export function askCoHosts(deps: Corresponding, asking: CoHostAsking): Promise<H
   const { eventId, askerId, userIds, emails, note, scope } = asking
   return deps.database.write(async (sql) => {
     await lockRsvpEvent(sql, eventId, getNow(deps))
-    const hosted = await checkMayChoose(sql, deps, eventId, askerId)
-    if (hosted.isCancelled) throw new DomainError('event_cancelled')
-    if (hosted.isOver) throw new DomainError('event_over')
+    requireAhead(await requireHosted(sql, deps, { eventId, userId: askerId }, 'co-hosts'))
     const settledIds = (await queries.listHosts(sql, eventId)).map(({ userId }) => userId)
     const target = { eventId, withFollowing: scope === 'following', organizationId: null }
     await ask(sql, deps, { target, role: 'co-host', askerId, userIds, emails, note, settledIds })
@@ -70,7 +55,7 @@ export function askCoHosts(deps: Corresponding, asking: CoHostAsking): Promise<H
 /** Withdraws a request that wasn't accepted. @throws DomainError `event_not_found` or `not_allowed` */
 export function withdrawRequest(deps: Core, eventId: number, requestId: number, userId: number): Promise<HostTeam> {
   return deps.database.write(async (sql) => {
-    await checkMayChoose(sql, deps, eventId, userId)
+    await requireHosted(sql, deps, { eventId, userId }, 'co-hosts')
     await deleteRequest(sql, requestId, { eventId, organizationId: null })
     return readTeam(sql, deps, eventId, userId)
   })
@@ -119,11 +104,10 @@ export function removeCoHost(
 ): Promise<number> {
   return deps.database.write(async (sql) => {
     await lockRsvpEvent(sql, eventId, getNow(deps))
-    if (userId !== callerId) await checkMayChoose(sql, deps, eventId, callerId)
-    else await getHosted(sql, deps, eventId, callerId)
+    await requireHosted(sql, deps, { eventId, userId: callerId }, userId === callerId ? null : 'co-hosts')
     const name = await findSenderName(sql, userId)
     const ids = await queries.deleteCoHost(sql, { eventId, withFollowing: scope === 'following' }, userId)
-    if (ids.length === 0) throw new DomainError(userId === callerId ? 'not_allowed' : 'user_not_found')
+    requireWasCoHost(ids, userId === callerId)
     const hosts = await queries.listHosts(sql, eventId)
     const owners = hosts.filter(({ role }) => role === 'owner').map((host) => host.userId)
     const readerId = owners[0] ?? callerId
@@ -195,9 +179,9 @@ export function acceptRequest(deps: Corresponding, key: string, userId: number):
   return deps.database.write(async (sql) => {
     const request = await getRequest(sql, key, userId)
     if (request.askerId === userId) throw new DomainError('host_request_not_found')
-    await checkMayHost(sql, userId)
+    await requireNotInReview(sql, userId)
     // An accepted request doesn't bring back a co-host or member who has left since.
-    if (request.isAccepted) return { page: answeredPath(request) }
+    if (request.isAccepted) return { page: settledPath(request) }
     const isEvent = request.eventId !== null
     const page = isEvent
       ? await acceptCoHosting(sql, deps, request, userId)

@@ -11,7 +11,7 @@ import type { Corresponding, Services } from '#server/platform/dependencies/depe
 
 export const pendingJob = jobKind('event.tell-changes', z.object({ eventId: z.number() }))
 
-/** The fields of an event whose changes people are told of. */
+/** The fields of an event whose changes people are notified of. */
 const beforeSchema = z.object({
   date: z.string(),
   endDate: z.string(),
@@ -78,7 +78,7 @@ async function findNews(sql: ReadSql, deps: Corresponding, pending: readonly que
     if (!event || !before || event.status === 'cancelled') return []
     const after = describe(event)
     const { date, endDate, allDay, timeZone } = after
-    // A postponed event has no time; people are told of its next one.
+    // A postponed event has no time; people are notified of its next one.
     const known = event.status === 'postponed' ? { ...before, date, endDate, allDay, timeZone } : before
     return isSame(known, after) ? [] : { id, before: known }
   })
@@ -90,7 +90,7 @@ export const hasNews = async (sql: ReadSql, deps: Corresponding, eventIds: reado
 
 /**
  * Notifies people who have the event on their list, and guests without an account, of the changes since they last heard
- * from it. Tells nobody of an edit that was taken back.
+ * from it. Notifies nobody of an edit that was taken back.
  */
 export async function notifyOfMoves(deps: Corresponding, eventId: number): Promise<void> {
   await deps.database.write(async (sql) => {

@@ -1,5 +1,5 @@
 import type { HostRight, HostRole } from '#contract/hosting/hosting-options.ts'
-import { listRolesWith } from '#domain/hosting/host-rights.ts'
+import { hasRightTo } from '#server/events/policy.ts'
 import { introduceHost } from '#server/people/person-service.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
@@ -89,10 +89,10 @@ export const lockDates = (
   { eventId, withFollowing, right }: { eventId: number; withFollowing: boolean; right: HostRight },
 ) => sql.column<number>`
   select e.id from events e
-  join user_events u on u.event_id = e.id and u.user_id = ${userId} and u.host_role = any(${listRolesWith(right)}::text[])
   join events own on own.id = ${eventId}
-  where e.id = own.id or (${withFollowing}::boolean and e.series_id = own.series_id and e.starts_at > own.starts_at
-    and e.status_when_shown <> 'cancelled' and e.withdrawn_at is null)
+  where ${hasRightTo(right, userId, fragment`e.id`)}
+    and (e.id = own.id or (${withFollowing}::boolean and e.series_id = own.series_id and e.starts_at > own.starts_at
+      and e.status_when_shown <> 'cancelled' and e.withdrawn_at is null))
   order by e.starts_at, e.id
   for update of e`
 

@@ -1,6 +1,7 @@
 import type { OpenRequest } from '#contract/hosting/co-host.ts'
 import type { RequestRole } from '#contract/hosting/hosting-options.ts'
-import { listRolesWith } from '#domain/hosting/host-rights.ts'
+import { isRefused } from '#server/invitations/policy.ts'
+import { isInForce, isRequestTo } from './policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** A request asks someone to co-host an event or to join an organization. */
@@ -31,7 +32,7 @@ export const listAskedAddresses = (
   { askerId, addresses, since, limit }: { askerId: number; addresses: readonly string[]; since: string; limit: number },
 ) => sql<AskedPerson>`
   select null::int as "userId", asked.address,
-    exists (select from refused_addresses r where r.address = asked.address)
+    ${isRefused(fragment`asked.address`)}
       or has_blocked_sender(asked.address, ${askerId})
       or exists (select from blocks b join users u on u.id = b.blocked_id
         where b.blocker_id = ${askerId} and lower(u.email) = asked.address)
@@ -96,14 +97,6 @@ export interface RequestRow {
   acceptedBy: number | null
 }
 
-/** The one who asked still may. */
-const isInForce = fragment`(r.event_id is not null and exists (
-    select from user_events h where h.event_id = r.event_id and h.user_id = r.asked_by
-      and h.host_role = any(${listRolesWith('co-hosts')}::text[]))
-  or r.organization_id is not null and exists (
-    select from organization_members m where m.organization_id = r.organization_id and m.user_id = r.asked_by
-      and m.role = 'owner'))`
-
 const columns = fragment`r.id, r.event_id as "eventId", r.with_following as "withFollowing",
   r.organization_id as "organizationId", o.name as "organizationName", o.slug as "organizationSlug", r.role,
   r.user_id as "userId", r.address, r.asked_by as "askerId", a.name as asker, r.note, r.asks,
@@ -128,15 +121,7 @@ export const findRequestByLink = (sql: ReadSql, tokenHash: Buffer): Promise<Requ
 
 /** Finds a request to this account, or to its verified address. */
 export const findRequestTo = (sql: ReadSql, id: number, userId: number): Promise<RequestRow | null> =>
-  findRequest(
-    sql,
-    fragment`r.id = ${id} and (r.user_id = ${userId} or r.address = (
-      select lower(email) from users where id = ${userId} and email_verified))`,
-  )
-
-/** Returns whether there is a block between two people. */
-export const areBlocked = (sql: ReadSql, one: number, other: number) => sql.hasRows`
-  select from blocks where (blocker_id, blocked_id) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`
+  findRequest(sql, fragment`r.id = ${id} and ${isRequestTo(userId)}`)
 
 /** Returns the account that has this verified address; the oldest if there are several. */
 export const findAddressee = (sql: ReadSql, address: string) => sql.value<number>`
@@ -145,7 +130,7 @@ export const findAddressee = (sql: ReadSql, address: string) => sql.value<number
 export const insertRequestLink = (sql: WriteSql, requestId: number, tokenHash: Buffer) =>
   sql`insert into host_request_links (token_hash, request_id) values (${tokenHash}, ${requestId})`
 
-/** Records the answer. @param answer `acceptedBy` is null if it was declined */
+/** Records the response. @param response `acceptedBy` is null if it was declined */
 export const settleRequest = (
   sql: WriteSql,
   id: number,

@@ -12,6 +12,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
 import { countDates } from './co-host-queries.ts'
+import { requireRequest } from './policy.ts'
 import * as queries from './request-queries.ts'
 import { checkAddresses, takeAllowance, refuseAddress } from '#server/invitations/service.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
@@ -23,7 +24,7 @@ export const { deleteRequest, listOpenRequests } = queries
 const lifetimeDays = 30
 
 /** Page on which a request leads on. */
-export const answeredPath = ({ eventId, organizationSlug }: queries.RequestRow) =>
+export const settledPath = ({ eventId, organizationSlug }: queries.RequestRow) =>
   eventId === null ? `/organizations/${organizationSlug}` : `/events/${eventId}/host`
 
 const requestPath = (key: string | number) => `/host-requests/${key}`
@@ -149,17 +150,14 @@ export async function getRequest(sql: ReadSql, key: string, userId: number | und
     : userId === undefined
       ? null
       : await queries.findRequestTo(sql, Number(key), userId)
-  const isBlocked = request !== null && userId !== undefined && (await queries.areBlocked(sql, request.askerId, userId))
-  const isTaken = request !== null && request.isAccepted && request.acceptedBy !== userId
-  if (!request || isBlocked || isTaken) throw new DomainError('host_request_not_found')
-  return request
+  return requireRequest(sql, request, userId)
 }
 
 /** Returns a request to the person who was asked. @throws DomainError `host_request_not_found` */
 export const getHostRequest = (deps: Corresponding, key: string, userId: number | undefined): Promise<HostRequest> =>
   deps.database.read(async (sql) => describe(sql, deps, await getRequest(sql, key, userId)))
 
-/** Notifies the asker of the answer. @param words writes the title in their language */
+/** Notifies the asker of the response. @param words writes the title in their language */
 export async function notifyAsker(
   sql: WriteSql,
   deps: Linking,
@@ -201,6 +199,6 @@ export function declineRequest(
     await queries.settleRequest(sql, request.id, { acceptedBy: null, now })
     const { title } = await describe(sql, deps, request)
     const words = () => t('Your request was declined: {title}', { title })
-    await notifyAsker(sql, deps, request, { words, link: answeredPath(request) })
+    await notifyAsker(sql, deps, request, { words, link: settledPath(request) })
   })
 }

@@ -7,7 +7,7 @@ import { notifyFollowers } from '#server/notifications/service.ts'
 import { DomainError, throwIfInvalid } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { describeHosted, toInstants, type HostedDetails, type LocalTimes } from './describe-service.ts'
-import { checkMayHost } from '#server/conduct/service.ts'
+import { requireNotInReview } from '#server/conduct/policy.ts'
 import { deleteDraft } from './draft-queries.ts'
 import { inviteGuests } from '#server/invitations/service.ts'
 import { alertOperators, notifyHosts } from '#server/conduct/moderation-service.ts'
@@ -148,7 +148,7 @@ async function create(
   const organization = organizationId === null ? null : await findOwnOrganization(sql, organizationId, userId)
   if (organizationId !== null && organization === null) throw new DomainError('organization_not_found')
   const organizer = organization?.name ?? host
-  await checkMayHost(sql, userId)
+  await requireNotInReview(sql, userId)
   if ((await queries.countSubmissions(sql, userId, dayBefore(now))) >= limits.hosting.eventsPerDay)
     throw new DomainError('too_many_events')
   const isTrusted = organization?.isVerified || (await hasShownEvents(sql, userId))

@@ -1,7 +1,8 @@
 import { renderSVG } from 'uqr'
 import type { GuestInvitation } from '#contract/rsvp/rsvp.ts'
 import { calendarFileName } from '#domain/calendar/calendar.ts'
-import { reviseEvents, type EventReader } from '#server/events/service.ts'
+import type { EventReader } from '#server/events/policy.ts'
+import { reviseEvents } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
@@ -9,12 +10,13 @@ import { getNow } from '#server/platform/process/process.ts'
 import { rasterise } from '#server/platform/storage/storage.ts'
 import { calendarText } from '#server/sharing/service.ts'
 import { listReceivedMessages } from '#server/conduct/service.ts'
-import { findInvitation, isRefusedAddress, isMuted } from './queries.ts'
+import { isRefusedAddress } from './policy.ts'
+import { findInvitation, isMuted } from './queries.ts'
 import {
   unconfirmed,
   readDateRsvps,
   readRsvpState,
-  readerByAnswer,
+  readerByResponse,
   findGuest,
   findRsvpEvent,
   findGuestByLink,
@@ -25,7 +27,7 @@ import type { Core, Corresponding, Linking } from '#server/platform/dependencies
 /** Maps a guest to a reader by RSVP. A guest who can't RSVP sees only what the public sees. */
 const toReader = ({ answer, isBarred }: GuestRow): EventReader => {
   if (isBarred) return null
-  return answer === null ? 'invited' : readerByAnswer[answer]
+  return answer === null ? 'invited' : readerByResponse[answer]
 }
 
 /** @throws DomainError `invitation_not_found` */

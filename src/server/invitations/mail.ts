@@ -1,5 +1,6 @@
 import { cutText } from '#contract/limits.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
+import { isHostOf } from '#server/events/policy.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { notifyInvitees, senderWords, type MailContent } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
@@ -36,7 +37,7 @@ export interface Invitee {
 }
 
 const isHosting = async (sql: WriteSql, deps: Core, eventId: number, userId: number | null) =>
-  userId !== null && ((await findRsvpEvent(sql, eventId, getNow(deps)))?.hostIds.includes(userId) ?? false)
+  isHostOf((await findRsvpEvent(sql, eventId, getNow(deps))) ?? { hostIds: [] }, userId)
 
 /** Sends invitations. A guest who was removed and is invited again gets a new email and notification. */
 export async function writeInvitations(

@@ -1,5 +1,7 @@
 import { invitationKey } from '#server/rsvp/service.ts'
-import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { isBarredGuest } from '#server/rsvp/policy.ts'
+import { isRefused, isUnwelcome } from './policy.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { limits } from '#contract/limits.ts'
 
 /** State of an address in relation to an event before it is invited. */
@@ -19,7 +21,7 @@ export interface AddresseeRow {
   isBarred: boolean
   /** The guest with this address. */
   guestId: number | null
-  /** The guest without an address, known only by the account, who has not answered (again after a lifted removal). */
+  /** The guest without an address, known only by the account, who has not responded (again after a lifted removal). */
   liftedGuestId: number | null
   /** The account is already a guest, by another address or without one. */
   isGuest: boolean
@@ -49,7 +51,7 @@ export const listAddressees = (sql: ReadSql, { eventId, inviterId, addresses, no
   select asked.address,
     exists (select from invitations i where i.event_id = ${eventId} and i.address = asked.address
       and not i.is_suppressed) as "isInvited",
-    exists (select from refused_addresses r where r.address = asked.address) as "isRefused",
+    ${isRefused(fragment`asked.address`)} as "isRefused",
     exists (select from invitations i where i.event_id = ${eventId} and i.address = asked.address) as "isListed",
     past.is_returning as "isReturning",
     ${instant`greatest(${now}::timestamptz, (
@@ -175,16 +177,13 @@ export const findInvitation = (sql: ReadSql, guestId: number) => sql.first<{
   isRefused: boolean
 }>`
   select u.name as "invitedBy", i.note,
-    exists (select from refused_addresses r where r.address = i.address) as "isRefused"
+    ${isRefused(fragment`i.address`)} as "isRefused"
   from invitations i left join users u on u.id = i.invited_by
   where i.guest_id = ${guestId} order by i.id limit 1`
 
 /** Refuses further requests and invitations for an address. */
 export const refuseAddress = (sql: WriteSql, address: string, now: string) =>
   sql`insert into refused_addresses (address, refused_at) values (${address}, ${now}) on conflict do nothing`
-
-export const isRefusedAddress = (sql: ReadSql, address: string) =>
-  sql.hasRows`select from refused_addresses where address = ${address}`
 
 export const allowAddress = (sql: WriteSql, address: string) =>
   sql`delete from refused_addresses where address = ${address}`
@@ -208,9 +207,7 @@ export const listUnsentInvitations = (sql: ReadSql, eventId: number, now: string
   from invitations i join guests g on g.id = i.guest_id left join users u on u.id = i.invited_by
   where i.event_id = ${eventId} and not i.is_suppressed and i.due_at <= ${now} and g.removed_at is null
     and not exists (select from mails m where m.key = ${invitationKey})
-    and not exists (select from refused_addresses r where r.address = i.address)
-    and not has_blocked_sender(i.address, i.invited_by)
-    and not is_barred_guest(i.event_id, g.user_id, i.address)
+    and not ${isUnwelcome(fragment`i.address`)}
   order by i.id`
 
 export interface UnansweredRow {
@@ -227,7 +224,7 @@ export interface UnansweredRow {
 }
 
 /**
- * Counts a reminder for invited guests who haven't answered, unless they were reminded since `since` or often enough.
+ * Counts a reminder for invited guests who haven't responded, unless they were reminded since `since` or often enough.
  * @param guestIds null for all of them
  */
 export function countReminders(
@@ -242,12 +239,11 @@ export function countReminders(
         and (${guestIds === null}::boolean or id = any(${guestIds ?? []}::int[]))
         and reminders < ${limit} and (reminded_at is null or reminded_at <= ${since})
         and not exists (select from invitations i where i.guest_id = guests.id and greatest(i.created_at, i.due_at) > ${since})
-        and (address is not null or not is_barred_guest(event_id, user_id, address))
+        and (address is not null or not ${isBarredGuest(fragment`guests`)})
         and exists (select from invitations i where i.guest_id = guests.id)
       returning id, event_id, user_id, address, reminders, muted_at)
     select g.id as "guestId", g.user_id as "userId", g.reminders, i.address is not null as "isByAddress", coalesce(u.name, 'Somebody') as "inviterName", i.note,
-      i.is_suppressed or g.muted_at is not null or has_blocked_sender(i.address, i.invited_by) or is_barred_guest(g.event_id, g.user_id, g.address)
-        or exists (select from refused_addresses r where r.address = i.address) as "isSilent"
+      i.is_suppressed or g.muted_at is not null or ${isUnwelcome(fragment`g.address`)} as "isSilent"
     from reminded g
     join lateral (select * from invitations where guest_id = g.id order by id limit 1) i on true
     left join users u on u.id = i.invited_by

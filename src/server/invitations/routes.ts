@@ -19,17 +19,8 @@ import {
   downloadAs,
 } from '#server/platform/http/http.ts'
 import { reportMessage } from '#server/conduct/service.ts'
-import {
-  confirmAddress,
-  confirmByCode,
-  getGuestLink,
-  getOpenInvitation,
-  joinAsVisitor,
-  joinPath,
-  sendLinkAgain,
-  setGuestLink,
-  type OpenPage,
-} from './guest-link-service.ts'
+import { getGuestLink, getOpenInvitation, joinPath, setGuestLink, type OpenPage } from './guest-link-service.ts'
+import { confirmAddress, confirmByCode, joinAsVisitor, sendLinkAgain } from './joining-service.ts'
 import { getDoorCode, getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
 import {
   getInvitees,
@@ -171,7 +162,7 @@ async function acceptReport(deps: Reporting, token: string, form: URLSearchParam
 }
 
 /** Handles the forms of the invitation page: the RSVP, and reports of messages. */
-function answerForm(
+function submitRsvpForm(
   deps: Corresponding & Reporting & Pick<Services, 'showRefusedForm'>,
   context: Context,
 ): Promise<Response> {
@@ -320,7 +311,7 @@ export function invitationPages(
       method: 'POST',
       rate: 'tokens',
       path: `/rsvp/${tokenPattern}`,
-      handle: (context) => answerForm(deps, context),
+      handle: (context) => submitRsvpForm(deps, context),
     },
     {
       method: 'POST',

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import type { InvitationsSent, Invitees } from '#contract/invitations/invitation.ts'
 import { limits } from '#contract/limits.ts'
-import { mayHost } from '#domain/hosting/host-rights.ts'
 import { removeDuplicateAddresses, isMailAddress } from '#domain/invitations/invitation-address.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import { checkMayHost } from '#server/conduct/service.ts'
+import { requireNotInReview } from '#server/conduct/policy.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import { notifyMembers, writeInvitations, writeRound, type Invitee } from './mail.ts'
+import { canSeeInvited, isWelcome, requireCanInvite, requireTakesInvitations } from './policy.ts'
 import * as queries from './queries.ts'
 import { countReminders } from './queries.ts'
+import { isHostOf, requireHost, requireVisibleEvent } from '#server/events/policy.ts'
 import {
   type RsvpEventRow,
   unconfirmed,
@@ -21,8 +22,6 @@ import {
   liftRemoval,
   listMailboxes,
   lockRsvpEvent,
-  checkHost,
-  checkInSight,
   insertMemberInvitation,
   listInvitees,
   listMembers,
@@ -71,7 +70,7 @@ export function checkAddresses({ emails, field = 'emails' }: Pick<Inviting, 'ema
 export async function takeAllowance(sql: WriteSql, inviterId: number, addresses: number, now: Temporal.Instant) {
   const name = await lockHost(sql, inviterId)
   if (name === null) throw new DomainError('not_signed_in')
-  await checkMayHost(sql, inviterId)
+  await requireNotInReview(sql, inviterId)
   const since = now.subtract({ hours: 24 }).toString()
   const requested = await queries.countRequested(sql, { userId: inviterId, addresses, since, now: now.toString() })
   if (requested > limits.invitations.perPersonPerDay) throw new DomainError('too_many_invitations')
@@ -111,12 +110,6 @@ interface MemberInvitations {
 /** Replaces the account of a suppressed invitation, so that the event doesn't appear in that person's list. */
 const nobody = { userId: null, name: '' }
 
-/** Whether the inviter can invite the address, today or tomorrow. */
-function isWelcome({ isRefused, isBarred, dueAt }: queries.AddresseeRow, now: Temporal.Instant): boolean {
-  const tomorrow = now.add({ hours: 24 })
-  return !isRefused && !isBarred && Temporal.Instant.compare(Temporal.Instant.from(dueAt), tomorrow) <= 0
-}
-
 /** Lifts removals when the host invites people again. Limited per guest, because each round sends emails. */
 async function welcomeBack(sql: WriteSql, asked: readonly queries.AddresseeRow[], eventId: number): Promise<void> {
   for (const { removedGuestId, removals } of asked) {
@@ -124,9 +117,6 @@ async function welcomeBack(sql: WriteSql, asked: readonly queries.AddresseeRow[]
     await liftRemoval(sql, { id: removedGuestId, eventId })
   }
 }
-
-/** Allows invitations to an event held for review, too; they are sent once it is shown. */
-const takesInvitations = ({ isOpen, isHeld }: RsvpEventRow): boolean => isOpen || isHeld
 
 interface AddressInvitations {
   event: RsvpEventRow
@@ -146,7 +136,7 @@ async function inviteAddress(
   addressee: queries.AddresseeRow,
 ): Promise<Invitee | null> {
   const { address, userId, removals, dueAt, isReturning, isGuest } = addressee
-  const isHost = userId !== null && event.hostIds.includes(userId)
+  const isHost = isHostOf(event, userId)
   const isUnsendable = !isHost && !isWelcome(addressee, now)
   const isSuppressed = isUnsendable || isHost || isGuest
   // Only hosts see the guest list, so only their suppressed invitations have to appear in it.
@@ -166,7 +156,7 @@ async function inviteAddress(
     ...times,
     ...flags,
   })
-  // The person is on the list already without an answer, and gets the letter there.
+  // The person is on the list already without an RSVP, and gets the letter there.
   if (isGuest && !isUnsendable && addressee.ownGuestId !== null)
     return { guestId: addressee.ownGuestId, userId, removals }
   if (isSuppressed) return null
@@ -194,13 +184,10 @@ export async function inviteGuests(sql: WriteSql, deps: Corresponding, inviting:
   const addresses = checkAddresses(inviting)
   if (addresses.length + userIds.length === 0) return { invitationsSent: 0 }
   const now = deps.clock.now()
-  const event = await checkInSight(sql, await lockRsvpEvent(sql, eventId, now.toString()), inviterId)
-  if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
-  if (event.visibility === 'private' && !event.hostIds.includes(inviterId)) {
-    throw new DomainError('not_allowed', t('This event is private, so only its hosts can invite people.'))
-  }
+  const event = await requireVisibleEvent(sql, await lockRsvpEvent(sql, eventId, now.toString()), inviterId)
+  requireCanInvite(event, inviterId)
   const addressing = { eventId, inviterId, addresses, now: now.toString() }
-  const isByHost = mayHost(event.hostRoles[inviterId], 'invite')
+  const isByHost = canSeeInvited(event, inviterId)
   if (isByHost) await welcomeBack(sql, await queries.listAddressees(sql, addressing), eventId)
   const asked = await queries.listAddressees(sql, addressing)
   const others = asked.filter(({ userId }) => userId !== inviterId)
@@ -242,7 +229,7 @@ export async function sendHeldInvitations(sql: WriteSql, deps: Corresponding, ev
 /** Lists whom a host can invite without typing an address. @throws DomainError `event_not_found` or `not_allowed` */
 export function getInvitees(deps: Core, eventId: number, hostId: number): Promise<Invitees> {
   return deps.database.read(async (sql) => {
-    checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
+    requireHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     const { invitees: limit } = limits.invitations
     const scope = { eventId, hostId }
     return { people: await listInvitees(sql, scope, limit), addresses: await listPastAddresses(sql, scope, limit) }
@@ -265,11 +252,11 @@ export function inviteAgain(
 ): Promise<void> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
+    const event = requireHost(await lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
     const guest = await findGuest(sql, guestId)
     if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     if (!guest.isRemoved) return
-    if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
+    requireTakesInvitations(event)
     if (guest.removals > limits.guests.removals) throw new DomainError('too_many_invitations')
     if (guest.address !== null) {
       await inviteGuests(sql, deps, { eventId, inviterId: hostId, emails: [guest.address], note: '' })
@@ -288,7 +275,7 @@ export function inviteAgain(
 }
 
 /**
- * Sends the invitation again to guests who haven't answered, at most once a day and `limits.guests.reminders` times each.
+ * Sends the invitation again to guests who haven't responded, at most once a day and `limits.guests.reminders` times each.
  * @returns the number of guests reminded, including those whose suppressed invitation sends nothing
  * @throws DomainError `event_not_found`, `not_allowed` or `rsvp_closed`
  */
@@ -298,7 +285,7 @@ export function remindGuests(
 ): Promise<number> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
+    const event = requireHost(await lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
     if (!event.isOpen || !event.isShown) throw new DomainError('rsvp_closed')
     const since = now.subtract({ hours: limits.guests.reminderHours }).toString()
     const given = { eventId, guestIds, limit: limits.guests.reminders, since, now: now.toString() }

@@ -1,3 +1,5 @@
+import { isOwnGoal } from '#server/goals/policy.ts'
+import { isOwnEntry } from './policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import type { Outcome, UsedAnswer } from '#contract/journal/outcome-options.ts'
 
@@ -31,17 +33,17 @@ interface EntryFilter {
 /** Lists a person's entries, newest first: those that contain all the words, in their text, goal or event. */
 export const listEntries = (sql: ReadSql, userId: number, { words, before, limit }: EntryFilter) => sql<EntryRow>`
   select ${columns} from ${entries} left join events e on e.id = j.event_id
-  where j.user_id = ${userId} and j.deleted_at is null and g.deleted_at is null and (${before}::int is null or (j.created_at, j.id) < (
+  where ${isOwnEntry(userId)} and (${before}::int is null or (j.created_at, j.id) < (
       select b.created_at, b.id from journal_entries b where b.id = ${before} and b.user_id = ${userId}))
     and concat_ws(' ', j.text, g.title, e.title) ilike all (${words.map(pattern)}::text[])
   order by j.created_at desc, j.id desc limit ${limit}`
 
 /** Lists all of a person's entries, oldest first. */
 export const listAllEntries = (sql: ReadSql, userId: number) => sql<EntryRow>`
-  select ${columns} from ${entries} where j.user_id = ${userId} and j.deleted_at is null and g.deleted_at is null order by j.created_at, j.id`
+  select ${columns} from ${entries} where ${isOwnEntry(userId)} order by j.created_at, j.id`
 
 export const findEntry = (sql: ReadSql, userId: number, id: number) => sql.first<EntryRow>`
-  select ${columns} from ${entries} where j.id = ${id} and j.user_id = ${userId} and j.deleted_at is null and g.deleted_at is null`
+  select ${columns} from ${entries} where j.id = ${id} and ${isOwnEntry(userId)}`
 
 /** Counts a person's entries, and locks the person so that concurrent requests count one after the other. */
 export async function lockAndCountEntries(sql: WriteSql, userId: number): Promise<number> {
@@ -83,12 +85,12 @@ export const purgeDeleted = (sql: WriteSql, before: string) =>
 /** Lists the person's goals that contain the event, open ones first. */
 export const listGoalsWithEvent = (sql: ReadSql, userId: number, eventId: number) => sql<{ id: number; title: string }>`
   select g.id, g.title from goals g join goal_events l on l.goal_id = g.id
-  where g.user_id = ${userId} and l.event_id = ${eventId} and g.deleted_at is null
+  where ${isOwnGoal(userId)} and l.event_id = ${eventId}
   order by g.reached_at is not null, g.id`
 
 /** @returns whether the person has this goal */
 export const hasGoal = (sql: ReadSql, userId: number, goalId: number) =>
-  sql.hasRows`select id from goals where id = ${goalId} and user_id = ${userId} and deleted_at is null`
+  sql.hasRows`select from goals g where g.id = ${goalId} and ${isOwnGoal(userId)}`
 
 export const listPictures = (sql: ReadSql, userId: number) => sql.column<string>`
   select image_url as "imageUrl" from journal_entries where user_id = ${userId} and image_url is not null order by id`

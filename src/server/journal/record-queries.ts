@@ -1,4 +1,5 @@
-import { isShownTo } from '#server/events/service.ts'
+import { visibleTo } from '#server/events/policy.ts'
+import { recordVisibleTo, type RecordReader } from './policy.ts'
 import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface RecordRow {
@@ -24,14 +25,7 @@ export interface RecordRow {
  * Finds the record of a goal: of one of the person's own, or of the goal with this link. Leaves out tasks that name an
  * event that the reader may not see.
  */
-export const findRecord = (
-  sql: ReadSql,
-  {
-    userId = null,
-    id = null,
-    tokenHash = null,
-  }: { userId?: number | null; id?: number | null; tokenHash?: Buffer | null },
-) => sql.first<RecordRow>`
+export const findRecord = (sql: ReadSql, reader: RecordReader) => sql.first<RecordRow>`
   select g.id as "goalId", g.user_id as "userId", g.title, g.description, u.name,
     ${instant`g.created_at`} as "startedAt", ${instant`g.reached_at`} as "reachedAt",
     case when s.goal_id is not null then json_build_object(
@@ -39,7 +33,7 @@ export const findRecord = (
     (select coalesce(json_agg(json_build_object('text', t.text, 'completedAt', ${instant`t.completed_at`})
         order by t.position, t.id), '[]') from goal_tasks t
       where t.goal_id = g.id and (t.event_id is null or t.step is not null or exists (
-        select from events e where e.id = t.event_id and ${isShownTo(userId)}))) as tasks,
+        select from events e where e.id = t.event_id and ${visibleTo('userId' in reader ? reader.userId : null)}))) as tasks,
     array(select l.event_id from goal_events l join events e on e.id = l.event_id
       join user_events a on a.event_id = e.id and a.user_id = g.user_id and a.status = 'attended'
       where l.goal_id = g.id order by e.starts_at, e.id) as "eventIds",
@@ -56,8 +50,7 @@ export const findRecord = (
             left join goal_tasks t on t.goal_id = g.id and t.step = needed.step
           where t.completed_at is null)) as badge
   from goals g join users u on u.id = g.user_id left join goal_shares s on s.goal_id = g.id
-  where g.deleted_at is null and (
-    g.id = ${id} and g.user_id = ${userId} or s.token_hash = ${tokenHash}::bytea and u.disabled_at is null)`
+  where ${recordVisibleTo(reader)}`
 
 export async function saveShare(
   sql: WriteSql,

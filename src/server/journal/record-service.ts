@@ -3,6 +3,7 @@ import { listEventsByIds } from '#server/events/service.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { isJournalShared } from './policy.ts'
 import * as queries from './record-queries.ts'
 import { hasGoal } from './queries.ts'
 import type { Core, Linking, Viewing } from '#server/platform/dependencies/dependencies.ts'
@@ -64,5 +65,5 @@ export async function getSharedRecord(deps: Viewing, token: string): Promise<Goa
   const row = await deps.database.read((sql) => queries.findRecord(sql, { tokenHash: hashToken(token) }))
   if (!row) throw new DomainError('record_not_found')
   const record = await present(deps, row, null)
-  return row.share?.hasJournal ? record : { ...record, journal: [] }
+  return isJournalShared(row.share) ? record : { ...record, journal: [] }
 }

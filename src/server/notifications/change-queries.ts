@@ -1,6 +1,7 @@
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import type { UserEventStatus } from '#contract/saved/user-event.ts'
-import type { ReadSql } from '#server/platform/database/database.ts'
+import { isHostedBy } from '#server/events/policy.ts'
+import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 
 export interface AffectedPerson {
   userId: number
@@ -29,7 +30,5 @@ export const listAffected = (sql: ReadSql, eventIds: readonly number[]) => sql<A
   where u.event_id = any(${eventIds}::int[]) and u.status in ('saved', 'invited', 'maybe', 'requested', 'waiting', 'going')
     and (u.status <> 'saved' or not exists (
       select from events e where e.id = u.event_id and e.visibility <> 'public' and not may_see_unlisted(e.id, u.user_id)))
-    and not exists (
-      select from user_events host
-      where host.user_id = u.user_id and host.event_id = u.event_id and host.status = 'hosting')
+    and not ${isHostedBy(fragment`u.user_id`, fragment`u.event_id`)}
   group by u.user_id order by u.user_id`

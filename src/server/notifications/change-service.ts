@@ -7,13 +7,14 @@ import { formatCancelledDate } from '#domain/events/event-cancellation.ts'
 import { findDifferences } from '#domain/events/event-differences.ts'
 import { formatEventDays } from '#domain/events/event-time.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
-import { listRevisedEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
+import type { EventReader } from '#server/events/policy.ts'
+import { listRevisedEvents, type RevisedEvent } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { calendarText, organizerAddress, writeDates } from '#server/sharing/service.ts'
 import { listAffected, type AffectedPerson } from './change-queries.ts'
 import { notify, type MailContent, type Notification } from './delivery-service.ts'
-import { answerLinks, eventPath, findSigner, letterLines, shortLine } from './present.ts'
+import { rsvpLinks, eventPath, findSigner, letterLines, shortLine } from './present.ts'
 import { listHostReplies } from './reply-service.ts'
 import { msg, t } from '#texts/texts.ts'
 import type { Linking, Notifying, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
@@ -79,7 +80,7 @@ function buildMail(
   payload: ChangePayload,
   entry: RevisedEvent,
   others: readonly RevisedEvent[],
-  canAnswer: boolean,
+  canRsvp: boolean,
 ): MailContent {
   const { change, note } = payload
   return {
@@ -91,7 +92,7 @@ function buildMail(
       before: findDifferences(payload.before, entry.event),
       date: formatCancelledDate(entry.event),
       otherDates: others.map(({ event }) => formatEventDays(event)),
-      answers: canAnswer ? answerLinks(entry.event, deps.publicUrl) : null,
+      answers: canRsvp ? rsvpLinks(entry.event, deps.publicUrl) : null,
     },
   }
 }
@@ -198,7 +199,7 @@ function notificationFor(
   const { own, entry } = person
   const { event } = entry
   const others = own.filter((other) => other !== entry)
-  const canAnswer = person.statuses.some(({ eventId, status }) => eventId === event.id && status !== 'saved')
+  const canRsvp = person.statuses.some(({ eventId, status }) => eventId === event.id && status !== 'saved')
   const statuses = person.statuses.flatMap(({ eventId, status }) => (eventId === event.id ? status : []))
   return {
     kind: 'eventChanges',
@@ -206,7 +207,7 @@ function notificationFor(
     title: formatTitle(payload, event, others.length),
     body: payload.note || (event.status === 'postponed' ? t('The new date isn’t known yet.') : shortLine(event)),
     link: eventPath(event),
-    mail: buildMail(deps, payload, entry, others, canAnswer),
+    mail: buildMail(deps, payload, entry, others, canRsvp),
     reason: eventReason(statuses, event.title),
     signedBy: findSigner(event),
     ...calendarFor(deps, payload, person, own),

@@ -49,7 +49,7 @@ export interface AnnouncedResponse {
   round: string
 }
 
-/** Tells the person who sent an invitation that the guest has answered, in the app and by push. */
+/** Notifies the person who sent an invitation that the guest has responded, in the app and by push. */
 export async function notifyInviter(
   sql: WriteSql,
   { event, inviterId, guestId, title, round }: AnnouncedResponse,

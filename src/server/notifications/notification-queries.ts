@@ -1,5 +1,6 @@
 import type { AppNotification, NotificationUpdate } from '#contract/notifications/notification.ts'
 import type { AppNotificationKind } from '#contract/notifications/notification-options.ts'
+import { haveBlock, isProfileVisible } from '#server/people/policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface NewNotification {
@@ -58,11 +59,11 @@ export async function deleteReplaced(sql: WriteSql, notices: readonly NewNotific
       and n.created_at <= coalesce(given."happenedAt", 'infinity')`
 }
 
-/** Deletes all but the newest `kept` notifications of each person. */
-export const deleteOldNotifications = (sql: WriteSql, userIds: readonly number[], kept: number) => sql`
+/** Deletes all but the newest `count` notifications of each person. */
+export const deleteOldNotifications = (sql: WriteSql, userIds: readonly number[], count: number) => sql`
   delete from notices n using unnest(${userIds}::int[]) as person (id)
   where n.user_id = person.id and n.id <= (
-    select o.id from notices o where o.user_id = person.id order by o.id desc offset ${kept} limit 1)`
+    select o.id from notices o where o.user_id = person.id order by o.id desc offset ${count} limit 1)`
 
 export const listNotifications = (
   sql: ReadSql,
@@ -117,14 +118,12 @@ export const listFollowersToNotify = (sql: ReadSql, hostId: number, eventId: num
 }>`
   select f.follower_id as "userId", h.name as "hostName"
   from follows f
-  join users h on h.id = f.followed_id and h.share_hosting and h.profile_visible and h.disabled_at is null
+  join users h on h.id = f.followed_id and h.share_hosting and ${isProfileVisible(fragment`h`)}
   where f.followed_id = ${hostId}
     and not exists (select from user_events u where u.user_id = f.follower_id and u.event_id = ${eventId})
-    and not exists (select from blocks b
-      where (b.blocker_id, b.blocked_id) in ((f.follower_id, h.id), (h.id, f.follower_id)))`
+    and not ${haveBlock(fragment`f.follower_id`, fragment`h.id`)}`
 
 /** Filters out people with a block, in either direction, between them and `otherId`. */
 export const listUnblocked = (sql: ReadSql, otherId: number, userIds: readonly number[]) => sql.column<number>`
   select id from unnest(${userIds}::int[]) as id
-  where not exists (select from blocks b
-    where (b.blocker_id, b.blocked_id) in ((id, ${otherId}::int), (${otherId}::int, id)))`
+  where not ${haveBlock(fragment`id`, otherId)}`

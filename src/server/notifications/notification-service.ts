@@ -26,7 +26,7 @@ export async function addNotifications(
   const userIds = [...new Set(added.map(({ userId }) => userId))]
   if (userIds.length === 0) return []
   await queries.deleteReplaced(sql, notices)
-  await queries.deleteOldNotifications(sql, userIds, limits.notices.kept)
+  await queries.deleteOldNotifications(sql, userIds, limits.notices.stored)
   await queries.publishChange(sql, notificationChannel, userIds)
   return userIds
 }

@@ -33,8 +33,8 @@ const whereText = ({
 /** Returns the link of a notification, whose reader may see the event and needs no secret. */
 export const eventPath = ({ id }: Pick<LearningEvent, 'id'>) => `/event/${id}`
 
-/** URLs of a person's RSVP. Opening one changes nothing: the page asks them to confirm the answer. */
-export function answerLinks(event: AddressedEvent, publicUrl: string): Record<RsvpChoice, string> {
+/** URLs of a person's RSVP. Opening one changes nothing: the page asks them to confirm the RSVP. */
+export function rsvpLinks(event: AddressedEvent, publicUrl: string): Record<RsvpChoice, string> {
   const link = (answer: RsvpChoice) => publicUrl + eventAddress(event, 'rsvp', answer)
   return { yes: link('yes'), maybe: link('maybe'), no: link('no') }
 }

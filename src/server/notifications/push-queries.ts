@@ -17,10 +17,10 @@ export async function upsertSubscription(sql: WriteSql, who: Subscriber, target:
   return rows[0]!.id
 }
 
-/** Deletes all but the newest `kept` subscriptions of a person. */
-export const deleteSurplus = (sql: WriteSql, userId: number, kept: number) => sql`
+/** Deletes all but the newest `count` subscriptions of a person. */
+export const deleteSurplus = (sql: WriteSql, userId: number, count: number) => sql`
   delete from push_subscriptions where id in (
-    select id from push_subscriptions where user_id = ${userId} order by id desc offset ${kept})`
+    select id from push_subscriptions where user_id = ${userId} order by id desc offset ${count})`
 
 export const deleteSubscription = (sql: WriteSql, userId: number, endpoint: string) => sql.hasRows`
   delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint} returning id`

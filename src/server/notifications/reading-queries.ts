@@ -1,5 +1,6 @@
 import type { UserEventStatus } from '#contract/saved/user-event.ts'
-import { instant, type ReadSql } from '#server/platform/database/database.ts'
+import { isHostedBy } from '#server/events/policy.ts'
+import { fragment, instant, type ReadSql } from '#server/platform/database/database.ts'
 
 /** The facts of an imported event that people hear of when they change. Instants in UTC. */
 export interface WatchedEvent {
@@ -60,7 +61,5 @@ export const listWatchers = (sql: ReadSql, eventIds: readonly number[]) => sql<W
     union all select user_id, event_id, null from goals where deleted_at is null
   ) as w
   where w.event_id = any(${eventIds}::int[])
-    and not exists (
-      select from user_events host
-      where host.user_id = w.user_id and host.event_id = w.event_id and host.status = 'hosting')
+    and not ${isHostedBy(fragment`w.user_id`, fragment`w.event_id`)}
   group by w.user_id order by w.user_id`

@@ -6,7 +6,7 @@ export { openPushKeys, listPushTargets, sendPush, type PushContent } from './pus
 export { deliver, notify, toPeople, type MailContent, type Notification } from './delivery-service.ts'
 export { notifyEventChange } from './change-service.ts'
 export {
-  answerLinks,
+  rsvpLinks,
   eventLines,
   eventPath,
   findSigner,

@@ -5,7 +5,8 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './deletion-queries.ts'
 import { findMembership, lockOrganization } from './queries.ts'
-import { checkOwner, readOrganization } from './service.ts'
+import { requireOwner } from './policy.ts'
+import { readOrganization } from './service.ts'
 import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 const { restoreDays } = limits.organizations
@@ -22,7 +23,7 @@ const getRestoreCutoff = ({ clock }: Pick<Services, 'clock'>) =>
  */
 export const deleteOrganization = (deps: Core, slug: string, userId: number): Promise<void> =>
   deps.database.write(async (sql) => {
-    const { id } = await checkOwner(sql, slug, userId)
+    const { id } = await requireOwner(sql, slug, userId)
     await lockOrganization(sql, id)
     await releasePictures(sql, await queries.purgeDeleted(sql, getRestoreCutoff(deps)))
     await queries.deleteOrganization(sql, id, userId, getNow(deps))
@@ -31,7 +32,7 @@ export const deleteOrganization = (deps: Core, slug: string, userId: number): Pr
 /** @throws DomainError `organization_not_found` if the restore window has passed; `not_allowed` unless the person is an owner */
 export const restoreOrganization = (deps: Core, slug: string, userId: number): Promise<Organization> =>
   deps.database.write(async (sql) => {
-    if (await findMembership(sql, slug, userId)) await checkOwner(sql, slug, userId)
+    if (await findMembership(sql, slug, userId)) await requireOwner(sql, slug, userId)
     else {
       const deleted = await queries.findDeleted(sql, { slug, userId, since: getRestoreCutoff(deps) })
       if (!deleted) throw new DomainError('organization_not_found')

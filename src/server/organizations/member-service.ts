@@ -5,12 +5,18 @@ import { notify, toPeople } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
-import { checkOwner, getMembership } from './service.ts'
+import {
+  requireCanChangeMember,
+  requireCanRemoveMember,
+  requireMember,
+  requireOtherOwner,
+  requireOwner,
+} from './policy.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Corresponding, Linking } from '#server/platform/dependencies/dependencies.ts'
 
 async function readTeam(sql: ReadSql, slug: string, userId: number): Promise<OrganizationTeam> {
-  const { id, role } = await getMembership(sql, slug, userId)
+  const { id, role } = await requireMember(sql, slug, userId)
   const requests = role === 'owner' ? await listOpenRequests(sql, { eventId: null, organizationId: id }) : []
   return { members: await queries.listMembers(sql, id), requests }
 }
@@ -32,7 +38,7 @@ interface MemberAsking {
 export const askMembers = (deps: Corresponding, asking: MemberAsking): Promise<OrganizationTeam> =>
   deps.database.write(async (sql) => {
     const { slug, askerId, role, userIds, emails, note } = asking
-    const { id } = await checkOwner(sql, slug, askerId)
+    const { id } = await requireOwner(sql, slug, askerId)
     const settledIds = (await queries.listMembers(sql, id)).map(({ userId }) => userId)
     const target = { eventId: null, withFollowing: false, organizationId: id } as const
     await ask(sql, deps, { target, role, askerId, userIds, emails, note, settledIds })
@@ -42,15 +48,10 @@ export const askMembers = (deps: Corresponding, asking: MemberAsking): Promise<O
 /** Withdraws a request to join. @throws DomainError `organization_not_found`, `not_allowed` */
 export const withdrawMemberRequest = (deps: Core, slug: string, requestId: number, userId: number) =>
   deps.database.write(async (sql) => {
-    const { id } = await checkOwner(sql, slug, userId)
+    const { id } = await requireOwner(sql, slug, userId)
     await deleteRequest(sql, requestId, { eventId: null, organizationId: id })
     return readTeam(sql, slug, userId)
   })
-
-/** @throws DomainError `last_owner` if nobody else owns the organization */
-async function checkNotLast(sql: ReadSql, organizationId: number, userId: number): Promise<void> {
-  if ((await queries.countOtherOwners(sql, organizationId, userId)) === 0) throw new DomainError('last_owner')
-}
 
 /**
  * Changes a member's role, as an owner, or whether the page names the member, as the member.
@@ -62,11 +63,10 @@ export const changeMember = (
   change: { role?: OrganizationRole | undefined; isShown?: boolean | undefined },
 ): Promise<OrganizationTeam> =>
   deps.database.write(async (sql) => {
-    const { id, role: own } = await getMembership(sql, slug, callerId)
-    if (change.role !== undefined && own !== 'owner') throw new DomainError('not_allowed')
-    if (change.isShown !== undefined && userId !== callerId) throw new DomainError('not_allowed')
+    const { id, role: own } = await requireMember(sql, slug, callerId)
+    requireCanChangeMember({ userId: callerId, role: own }, userId, change)
     await queries.lockOrganization(sql, id)
-    if (change.role === 'editor') await checkNotLast(sql, id, userId)
+    if (change.role === 'editor') await requireOtherOwner(sql, id, userId)
     if (!(await queries.updateMember(sql, { organizationId: id, userId }, change)))
       throw new DomainError('user_not_found')
     await queries.settleHosts(sql, id)
@@ -103,10 +103,10 @@ export const removeMember = (
   { slug, userId, callerId }: { slug: string; userId: number; callerId: number },
 ): Promise<void> =>
   deps.database.write(async (sql) => {
-    const membership = await getMembership(sql, slug, callerId)
-    if (userId !== callerId && membership.role !== 'owner') throw new DomainError('not_allowed')
+    const membership = await requireMember(sql, slug, callerId)
+    requireCanRemoveMember({ userId: callerId, role: membership.role }, userId)
     await queries.lockOrganization(sql, membership.id)
-    await checkNotLast(sql, membership.id, userId)
+    await requireOtherOwner(sql, membership.id, userId)
     if (!(await queries.deleteMember(sql, membership.id, userId))) throw new DomainError('user_not_found')
     await queries.settleHosts(sql, membership.id)
     if (userId !== callerId) await notifyRemoved(sql, deps, userId, membership)

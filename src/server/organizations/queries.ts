@@ -1,5 +1,6 @@
 import type { ListedOrganization, OrganizationMember, OwnOrganization } from '#contract/organizations/organization.ts'
 import type { OrganizationRole, OrganizationState } from '#contract/organizations/organization-options.ts'
+import { isListed } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface OrganizationRow {
@@ -26,13 +27,13 @@ export function findOrganization(
   slug: string,
   { viewerId, now }: { viewerId: number | null; now: string },
 ): Promise<OrganizationRow | null> {
-  const isListed = fragment`e.status in ('scheduled', 'cancelled', 'postponed') and e.withdrawn_at is null`
+  const isOnPage = fragment`${isListed()} and e.withdrawn_at is null`
   return sql.first<OrganizationRow>`
     select o.id, o.slug, o.name, o.description, o.website, o.image_url as "imageUrl",
       o.verified_at is not null as "isVerified",
       (select count(*)::int from events e
         where ${belongs} and e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now}::timestamptz) as upcoming,
-      (select count(*)::int from events e where ${belongs} and ${isListed} and e.ends_at <= ${now}::timestamptz) as past,
+      (select count(*)::int from events e where ${belongs} and ${isOnPage} and e.ends_at <= ${now}::timestamptz) as past,
       (select count(*)::int from page_follows f where f.organization_id = o.id) as followers,
       coalesce((
         select json_agg(json_build_object('name', u.name, 'username', u.username) order by m.role desc, m.joined_at, m.id)

@@ -2,13 +2,14 @@ import { limits } from '#contract/limits.ts'
 import type { Organization, OrganizationBody, OwnOrganization } from '#contract/organizations/organization.ts'
 import type { ReportBody } from '#contract/conduct/report.ts'
 import { reportReasonLabels } from '#contract/conduct/report-reasons.ts'
-import { checkMayHost } from '#server/conduct/service.ts'
+import { requireNotInReview } from '#server/conduct/policy.ts'
 import { resolvePicture } from '#server/hosting/describe-service.ts'
 import { alertOperators } from '#server/conduct/moderation-service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { isOrganizationFollowed, setOrganizationFollowed } from '#server/venues/page-service.ts'
+import { requireOrganization, requireOwner } from './policy.ts'
 import * as queries from './queries.ts'
 import * as reports from './report-queries.ts'
 import { t } from '#texts/texts.ts'
@@ -39,30 +40,6 @@ export const listOwnOrganizations = (
   userId: number,
 ): Promise<OwnOrganization[]> => database.read((sql) => queries.listOwn(sql, userId))
 
-/** Returns an organization and the person's role in it; null for others. @throws DomainError `organization_not_found` */
-async function getOrganizationRow(sql: ReadSql, slug: string, userId: number) {
-  const found = await queries.findMembership(sql, slug, userId)
-  if (!found) throw new DomainError('organization_not_found')
-  return found
-}
-
-/** @throws DomainError `organization_not_found`; `not_allowed` unless the person is a member */
-export async function getMembership(sql: ReadSql, slug: string, userId: number) {
-  const { role, ...organization } = await getOrganizationRow(sql, slug, userId)
-  if (role === null) throw new DomainError('not_allowed')
-  return { ...organization, role }
-}
-
-/**
- * Returns the membership of an owner.
- * @throws DomainError `organization_not_found`; `not_allowed` unless the person is an owner
- */
-export async function checkOwner(sql: ReadSql, slug: string, userId: number) {
-  const found = await getMembership(sql, slug, userId)
-  if (found.role !== 'owner') throw new DomainError('not_allowed')
-  return found
-}
-
 /** Creates an organization. @throws DomainError `too_many_organizations`, `account_in_review`, or an error of the picture */
 export async function createOrganization(
   deps: Picturing,
@@ -72,7 +49,7 @@ export async function createOrganization(
   const imageUrl = await resolvePicture(deps, userId, body.imageUrl)
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    await checkMayHost(sql, userId)
+    await requireNotInReview(sql, userId)
     const since = now.subtract({ hours: 24 }).toString()
     if ((await queries.countCreated(sql, userId, since)) >= limits.organizations.perDay)
       throw new DomainError('too_many_organizations')
@@ -88,10 +65,10 @@ export async function changeOrganization(
   userId: number,
   body: OrganizationBody,
 ): Promise<Organization> {
-  await deps.database.read((sql) => checkOwner(sql, slug, userId))
+  await deps.database.read((sql) => requireOwner(sql, slug, userId))
   const imageUrl = await resolvePicture(deps, userId, body.imageUrl)
   return deps.database.write(async (sql) => {
-    const { id, name, isVerified } = await checkOwner(sql, slug, userId)
+    const { id, name, isVerified } = await requireOwner(sql, slug, userId)
     await queries.updateOrganization(sql, id, { ...body, imageUrl }, getNow(deps))
     const changed = await readOrganization(sql, deps, slug, userId)
     if (isVerified && !changed.isVerified) await alertOfChange(sql, deps, { id, name, newName: changed.name })
@@ -99,7 +76,7 @@ export async function changeOrganization(
   })
 }
 
-/** Tells operators that an organization that they verified is no longer the same. */
+/** Notifies operators that an organization that they verified is no longer the same. */
 const alertOfChange = (
   sql: WriteSql,
   deps: Linking,
@@ -121,7 +98,7 @@ const alertOfChange = (
 /** Follows or unfollows an organization. @throws DomainError `organization_not_found`, `too_many_follows` */
 export const followOrganization = (deps: Core, slug: string, userId: number, isFollowed: boolean) =>
   deps.database.write(async (sql) => {
-    const { id } = await getOrganizationRow(sql, slug, userId)
+    const { id } = await requireOrganization(sql, slug, userId)
     await setOrganizationFollowed(sql, userId, id, { isFollowed, now: getNow(deps) })
     return { slug, isFollowed }
   })
@@ -134,7 +111,7 @@ export const reportOrganization = (
   { reason, note }: ReportBody,
 ): Promise<void> =>
   deps.database.write(async (sql) => {
-    const { id, name } = await getOrganizationRow(sql, slug, reporterId)
+    const { id, name } = await requireOrganization(sql, slug, reporterId)
     const now = deps.clock.now()
     const recentCount = await reports.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
     if (recentCount >= limits.reports.perPersonPerDay) throw new DomainError('too_many_reports')

@@ -1,6 +1,7 @@
 import type { Category } from '#contract/events/event-options.ts'
 import type { PathwayAudience, PathwayVisibility } from '#contract/pathways/pathway-options.ts'
 import type { PathwayStep } from '#contract/pathways/pathway.ts'
+import { isOffered, isOwnPathway, pathwayVisibleTo } from './policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface PathwayRow {
@@ -26,16 +27,14 @@ const columns = fragment`
   p.offered_by as "offeredBy", p.vouches, p.topics, p.steps, p.visibility, f.pathway_id is not null as "isFeatured",
   ${instant`p.changed_at`} as "changedAt"
   from pathways p join users u on u.id = p.user_id left join featured_pathways f on f.pathway_id = p.id`
-/** Pathways of banned people are gone for everyone. */
-const exists = fragment`p.deleted_at is null and u.disabled_at is null`
 
 /** Finds a pathway that the person may read: their own, or one that its author shares. */
 export const findPathway = (sql: ReadSql, id: string, userId: number | null) => sql.first<PathwayRow>`
-  select ${columns} where p.id = ${id} and ${exists} and (p.visibility <> 'private' or p.user_id = ${userId}::int)`
+  select ${columns} where p.id = ${id} and ${pathwayVisibleTo(userId)}`
 
 /** Lists the pathways of people that operators feature. */
 export const listFeatured = (sql: ReadSql) => sql<PathwayRow>`
-  select ${columns} where ${exists} and p.visibility = 'offered' and f.pathway_id is not null
+  select ${columns} where ${isOffered} and f.pathway_id is not null
   order by f.featured_at desc limit 200`
 
 /** Lists the ids of shipped pathways that operators feature, and of others. */
@@ -45,11 +44,11 @@ export async function listFeaturedIds(sql: ReadSql): Promise<Set<string>> {
 }
 
 export const listOwn = (sql: ReadSql, userId: number) => sql<PathwayRow>`
-  select ${columns} where ${exists} and p.user_id = ${userId} order by p.changed_at desc, p.id`
+  select ${columns} where ${isOwnPathway(userId)} order by p.changed_at desc, p.id`
 
 /** Lists the pathways that people offer to everyone, those not featured first. */
 export const listOffered = (sql: ReadSql) => sql<PathwayRow>`
-  select ${columns} where ${exists} and p.visibility = 'offered'
+  select ${columns} where ${isOffered}
   order by f.pathway_id is not null, p.changed_at desc limit 500`
 
 /** Locks the author's row, so that two requests can't both count the pathways before either adds one. */
@@ -82,7 +81,7 @@ export async function updatePathway(sql: WriteSql, id: string, pathway: PathwayT
 
 /** Locks a person's own pathway; null if there is none. */
 export const lockOwn = (sql: WriteSql, id: string, userId: number) => sql.first<PathwayRow>`
-  select ${columns} where p.id = ${id} and p.user_id = ${userId} and ${exists} for update of p`
+  select ${columns} where p.id = ${id} and ${isOwnPathway(userId)} for update of p`
 
 /** @returns whether the pathway existed */
 export const markDeleted = (sql: WriteSql, id: string, userId: number, now: string) => sql.hasRows`

@@ -8,7 +8,8 @@ import { cutPage, DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './follow-queries.ts'
-import { listPeople, requireVisible } from './person-service.ts'
+import { listPeople } from './person-service.ts'
+import { requireVisiblePerson } from './policy.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
@@ -17,7 +18,7 @@ export async function setFollowed(deps: Core, ownId: number, userId: number, isF
   const now = getNow(deps)
   await deps.database.write(async (sql) => {
     if (isFollowed && userId === ownId) throw new DomainError('own_profile', t('You can’t follow yourself.'))
-    await requireVisible(sql, userId, ownId)
+    await requireVisiblePerson(sql, userId, ownId)
     await (isFollowed ? queries.insertFollow(sql, ownId, userId, now) : queries.deleteFollow(sql, ownId, userId))
   })
 }
@@ -39,7 +40,7 @@ export async function blockUser(
   await deps.database.write(async (sql) => {
     if (userId === ownId) throw new DomainError('own_profile', t('You can’t block yourself.'))
     if (await queries.hasBlocked(sql, ownId, userId)) return
-    await requireVisible(sql, userId, ownId)
+    await requireVisiblePerson(sql, userId, ownId)
     await queries.insertBlock(sql, ownId, userId, now)
     await queries.deleteFollowsBetween(sql, ownId, userId)
     await deps.releaseBlockedGuests(sql, ownId)
@@ -49,7 +50,7 @@ export async function blockUser(
 /** @throws DomainError `user_not_found` if there is no block and the person isn't visible */
 export async function unblockUser(deps: Core, ownId: number, userId: number): Promise<void> {
   await deps.database.write(async (sql) => {
-    if (!(await queries.deleteBlock(sql, ownId, userId))) await requireVisible(sql, userId, ownId)
+    if (!(await queries.deleteBlock(sql, ownId, userId))) await requireVisiblePerson(sql, userId, ownId)
   })
 }
 
@@ -71,7 +72,7 @@ export function listFollows(
 ): Promise<PeoplePage> {
   const { before, limit } = query
   return deps.database.read(async (sql) => {
-    await requireVisible(sql, userId, ownId)
+    await requireVisiblePerson(sql, userId, ownId)
     const found = await queries.listFollows(sql, list, userId, { viewerId: ownId, before, limit: limit + 1 })
     const { rows, last } = cutPage(found, limit)
     const ids = rows.map((row) => row.userId)

@@ -32,7 +32,7 @@ export const nameHostedEvents = (sql: WriteSql, id: number, formerName: string) 
     and events.organizer in (${formerName}, 'A Wonderlark host') and events.organizer <> given.organizer`
 
 /**
- * Gives the account the unanswered invitations to its address, if that is verified. Leaves those of events that it has some of
+ * Gives the account the invitations without an RSVP to its address, if that is verified. Leaves those of events that it has some of
  * its own for, and those by people whom it has blocked. RSVPs that somebody made without the account move when their owner
  * agrees.
  */

@@ -2,6 +2,8 @@ import { roundCoordinate } from '#contract/places/place-coordinates.ts'
 import { limits } from '#contract/limits.ts'
 import type { Person } from '#contract/people/follow.ts'
 import type { Position } from '#domain/places/distance.ts'
+import { isListed } from '#server/events/policy.ts'
+import { isHiddenFrom } from './policy.ts'
 import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** The requesting person; `visible_people` decides whom they see. */
@@ -29,18 +31,12 @@ export const viewerRow = ({ id, near }: Viewer) => fragment`(
     coalesce(longitude, ${near?.longitude ?? null}::float8) as longitude
   from users where id = ${id})`
 
-/** Matches people excluded by `visible_people`. They are few and have an index of their own. */
-const isOutOfSight = ({ id: viewer }: Viewer, id: Fragment) => fragment`(
-  exists (select from users h where h.id = ${id} and h.id <> ${viewer} and (h.disabled_at is not null or not h.profile_visible))
-  or ${id} = any(array(
-    select blocked_id from blocks where blocker_id = ${viewer} union all select blocker_id from blocks where blocked_id = ${viewer})))`
-
 /**
  * Counts the visible people on the other side of `u`'s follows and selects the latest. Excluding hidden people takes an
  * index lookup for each; joining the visible ones would read all their rows, for some people thousands.
  */
 const latestAndCount = (viewer: Viewer, own: Fragment, other: Fragment) => fragment`(
-  select (select count(*) from follows f where ${own} = u.id and not ${isOutOfSight(viewer, other)}) as count,
+  select (select count(*) from follows f where ${own} = u.id and not ${isHiddenFrom(viewer.id, other)}) as count,
     array(select ${other} from follows f join visible_people(${viewer.id}) p on p.id = ${other} where ${own} = u.id
       order by f.id desc limit ${limits.follows}) as latest)`
 
@@ -56,7 +52,7 @@ const mutualFollows = (viewer: Viewer, ids: readonly number[]) => fragment`(
 
 /** Selects the events of `u` that others may see. All dates of a series count as one. */
 export const sharedEvents = fragment`user_events e join events on events.id = e.event_id
-    and events.status in ('scheduled', 'cancelled', 'postponed') and events.withdrawn_at is null
+    and ${isListed(fragment`events`)} and events.withdrawn_at is null
   where e.user_id = u.id
     and (u.share_hosting and e.host_role in ('owner', 'co-host') or u.share_attendance and e.status in ('going', 'attended'))`
 
@@ -83,9 +79,6 @@ export const listPeopleByIds = (sql: ReadSql, ids: readonly number[], viewer: Vi
 export const findVisibleId = (sql: ReadSql, username: string, viewerId: number) => sql.value<number>`
   select id from visible_people(${viewerId}) where lower(username) = lower(${username})`
 
-export const isVisible = (sql: ReadSql, userId: number, viewerId: number) =>
-  sql.hasRows`select from visible_people(${viewerId}) where id = ${userId}`
-
 /**
  * Lists ids of the events a person publicly hosts: upcoming ones soonest first, past ones latest first. A series is
  * represented by its next date, or else its last.
@@ -94,7 +87,7 @@ export async function listHostedIds(sql: ReadSql, userId: number, now: string) {
   const each = fragment`coalesce(-e.series_id, e.id)`
   const hosted = fragment`events e join user_events h on h.event_id = e.id and h.host_role in ('owner', 'co-host')
     join users u on u.id = h.user_id and u.share_hosting
-    where u.id = ${userId} and e.status in ('scheduled', 'cancelled', 'postponed') and e.withdrawn_at is null`
+    where u.id = ${userId} and ${isListed()} and e.withdrawn_at is null`
   const rows = await sql<{ ahead: number[]; over: number[] }>`
     with ahead as (
       select distinct on (${each}) e.id, e.starts_at, ${each} as each from ${hosted} and e.ends_at > ${now}

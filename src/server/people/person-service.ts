@@ -60,11 +60,6 @@ export function searchPeople({ database, clock }: Core, viewerId: number, query:
   })
 }
 
-/** @throws DomainError `user_not_found` if the person doesn't exist or isn't visible to the viewer */
-export async function requireVisible(sql: ReadSql, userId: number, viewerId: number): Promise<void> {
-  if (!(await queries.isVisible(sql, userId, viewerId))) throw new DomainError('user_not_found')
-}
-
 /**
  * @param person id or username
  * @throws DomainError `user_not_found` if the person doesn't exist or isn't visible to the viewer

@@ -7,6 +7,7 @@ import {
   type ReadSql,
   type WriteSql,
 } from '#server/platform/database/database.ts'
+import { isProfileVisible } from './policy.ts'
 import { nearMiles, sharedEvents, viewerRow, type Viewer } from './person-queries.ts'
 
 /** Ids of a page of people, best first, and the total count. */
@@ -44,7 +45,7 @@ export function listPeopleWith(sql: ReadSql, words: string, viewer: Viewer, limi
  */
 const looked = { followed: 300, alike: 100, sharing: 300, around: 300, any: 300 }
 
-const isListed = fragment`disabled_at is null and profile_visible`
+const isListed = isProfileVisible(fragment`users`)
 const newest = fragment`order by created_at desc, id desc limit`
 
 /** Columns used for sorting. The indexes for the newest people include them, so no rows are read. */

@@ -63,7 +63,7 @@ export const hasOpenRemoval = (sql: ReadSql, photoId: number) => sql.hasRows`
   select from photo_requests where photo_id = ${photoId} and kind = 'removal' and settled_at is null`
 
 /** Returns whether a request by someone without an account was settled since then. */
-export const wasVisitorAnswered = (sql: ReadSql, photoId: number, since: string) => sql.hasRows`
+export const wasVisitorRequestSettled = (sql: ReadSql, photoId: number, since: string) => sql.hasRows`
   select from photo_requests
   where photo_id = ${photoId} and user_id is null and kind = 'removal' and settled_at > ${since}`
 

@@ -10,7 +10,8 @@ import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './decision-queries.ts'
 import { notifyOfDecision, notifyOfRemovalRequest, notifyOfTakeDown } from './notification-service.ts'
 import { countPhotos, listContestedPhotos as contested, lockPhoto } from './queries.ts'
-import { getPhoto, presentPhoto, readPhoto, type PhotoCaller } from './service.ts'
+import { requireDecider, type PhotoCaller } from './policy.ts'
+import { getPhoto, presentPhoto, readPhoto } from './service.ts'
 import { saveReport } from '#server/conduct/report-service.ts'
 import { lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
@@ -33,9 +34,7 @@ export function decidePhoto(
     await lockPhoto(sql, id)
     const { photo, access } = await getPhoto(sql, deps, id, caller)
     const state = getPhotoState(photo)
-    if (!access.reader.isHost) throw new DomainError('not_allowed')
-    if (state === 'removed')
-      throw new DomainError('not_allowed', t('The people who run this Wonderlark took this photo down.'))
+    requireDecider(access.reader, state)
     if (isShown && state === 'declined') {
       const { inEvent } = await countPhotos(sql, photo.eventId, null)
       if (inEvent >= photoLimits.perEvent) throw new DomainError('too_many_photos')
@@ -91,7 +90,7 @@ async function checkRequestLimit(
 ): Promise<void> {
   const since = deps.clock.now().subtract({ hours: 24 }).toString()
   if (userId === null) {
-    if (await queries.wasVisitorAnswered(sql, id, since)) throw new DomainError('too_many_reports')
+    if (await queries.wasVisitorRequestSettled(sql, id, since)) throw new DomainError('too_many_reports')
     return
   }
   if ((await queries.countPhotoRequestsBy(sql, userId, since)) >= limits.reports.perPersonPerDay)

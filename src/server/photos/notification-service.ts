@@ -1,9 +1,9 @@
 import { cutText } from '#contract/limits.ts'
-import { mayHost } from '#domain/hosting/host-rights.ts'
 import { notify, toPeople } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { alertOperators } from '#server/conduct/moderation-service.ts'
+import { listDeciders } from './policy.ts'
 import { countWaiting } from './queries.ts'
 import type { RsvpEventRow } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
@@ -27,9 +27,6 @@ const expiry = ({ clock }: Core) =>
 /** With a query, like other links to events, so they can be found when the event is erased. */
 const pageLink = ({ id }: RsvpEventRow) => `/event/${id}?about=photos#photos`
 const hostLink = ({ id }: RsvpEventRow) => `/events/${id}/host?about=photos#photos`
-
-/** Lists the hosts who decide about photos. */
-const listDeciders = ({ hostIds, hostRoles }: RsvpEventRow) => hostIds.filter((id) => mayHost(hostRoles[id], 'photos'))
 
 /** Notifies hosts that a photo waits for approval. One notification says how many do; only the first is pushed. */
 export async function notifyOfWaiting(

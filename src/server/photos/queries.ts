@@ -1,5 +1,6 @@
 import type { PhotoPresence } from '#domain/photos/photo-rules.ts'
-import { takesPlace } from '#server/events/service.ts'
+import { isListed, takesPlace } from '#server/events/policy.ts'
+import { isFromHost, isOwnPhoto, nameVisibleTo, photoVisibleTo, requestVisibleTo, type PhotoReader } from './policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface PhotoEventRow extends Omit<PhotoPresence, 'isHost'> {
@@ -17,7 +18,7 @@ export const findPhotoEvent = (
   userId: number | null,
   now: string,
 ) => sql.first<PhotoEventRow>`
-  select e.title, e.status in ('scheduled', 'cancelled', 'postponed') as "isPublic",
+  select e.title, ${isListed()} as "isPublic",
     coalesce((select a.is_everyone from event_photo_audiences a where a.event_id = e.id), false) as "isForEveryone",
     e.starts_at <= ${now} and ${takesPlace} as "hasBegun",
     exists (select from guests d where d.event_id = e.id and d.attendance = 'attended') as "isDoorUsed",
@@ -28,19 +29,6 @@ export const findPhotoEvent = (
   from events e left join users own on own.id = ${userId}::int
     left join guests g on g.event_id = e.id and g.user_id = own.id and g.removed_at is null
   where e.id = ${eventId}`
-
-/** Decides which photos of an event someone sees. */
-export interface PhotoReader {
-  /** Null for a visitor. */
-  userId: number | null
-  isHost: boolean
-  /** Sees approved photos that are for guests. */
-  isGuest: boolean
-  /** The event is public, and a host shows its photos to everyone. */
-  isOpen: boolean
-  /** Sees photos that were reported, or restored against a request. */
-  isOperator: boolean
-}
 
 export interface PhotoRow {
   id: number
@@ -61,35 +49,18 @@ export interface PhotoRow {
   requests: { kind: 'removal' | 'report'; reason: string }[]
 }
 
-/** Condition: operators have something to decide about the photo `p`. */
-const isContested = fragment`exists (
-  select from photo_requests r
-  where r.photo_id = p.id and (r.kind = 'report' and r.settled_at is null
-    or r.kind = 'removal' and p.restored_at is not null and (p.reviewed_at is null or r.created_at > p.reviewed_at)))`
-
-const select = ({ userId, isHost, isGuest, isOpen, isOperator }: PhotoReader) => {
-  const isOwn = fragment`p.user_id is not distinct from ${userId}::int`
-  const isHosting = fragment`exists (
-    select from user_events h where h.event_id = p.event_id and h.user_id = p.user_id and h.status = 'hosting')`
-  return fragment`
+const select = (reader: PhotoReader) => fragment`
     select p.id, p.event_id as "eventId", p.user_id as "userId", p.image_url as "imageUrl", p.caption,
-      case when ${isOwn} or ${isHost}::boolean or ${isGuest}::boolean and (u.profile_visible or ${isHosting})
-        then u.name else '' end as name,
-      ${isOwn} as "isOwn", ${isHosting} as "isFromHost", p.is_for_everyone as "isForEveryone",
+      case when ${nameVisibleTo(reader)} then u.name else '' end as name,
+      ${isOwnPhoto(reader)} as "isOwn", ${isFromHost} as "isFromHost", p.is_for_everyone as "isForEveryone",
       ${instant`p.created_at`} as "createdAt", p.approved_at::text as "approvedAt",
       p.declined_at::text as "declinedAt", p.removed_at::text as "removedAt", p.hidden_at::text as "hiddenAt",
       p.restored_at::text as "restoredAt",
-      case when ${isHost}::boolean or ${isOperator}::boolean then coalesce((
+      coalesce((
         select jsonb_agg(jsonb_build_object('kind', r.kind, 'reason', r.reason) order by r.id)
-        from photo_requests r where r.photo_id = p.id
-          and (r.kind = 'removal' and r.settled_at is null or ${isOperator}::boolean and ${isContested})), '[]')
-        else '[]' end as requests
+        from photo_requests r where r.photo_id = p.id and ${requestVisibleTo(reader)}), '[]') as requests
     from event_photos p join users u on u.id = p.user_id
-    where p.deleted_at is null and u.disabled_at is null
-      and (${isOwn} or ${isHost}::boolean or ${isOperator}::boolean and ${isContested}
-        or p.approved_at is not null and p.hidden_at is null
-          and (${isGuest}::boolean or ${isOpen}::boolean and p.is_for_everyone))`
-}
+    where ${photoVisibleTo(reader)}`
 
 /** Lists the photos of an event that someone sees, oldest first. */
 export const listPhotos = (sql: ReadSql, eventId: number, reader: PhotoReader): Promise<PhotoRow[]> =>

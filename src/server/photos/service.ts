@@ -1,26 +1,17 @@
 import { readImageAddress } from '#contract/pictures/image.ts'
 import type { EventPhoto, EventPhotoList, PhotoPictureQuery } from '#contract/photos/photo.ts'
 import { photoLimits, photoSizes, type PhotoAudience } from '#contract/photos/photo-options.ts'
-import { mayHost } from '#domain/hosting/host-rights.ts'
-import { getPhotoState, mayAddPhotos, maySeePhotos } from '#domain/photos/photo-rules.ts'
+import { getPhotoState } from '#domain/photos/photo-rules.ts'
 import { storePicture } from '#server/pictures/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { notifyOfWaiting } from './notification-service.ts'
 import * as queries from './queries.ts'
-import {
-  checkHost,
-  checkInSight,
-  isInSight,
-  findRsvpEvent,
-  lockRsvpEvent,
-  type RsvpEventRow,
-} from '#server/rsvp/service.ts'
+import { readPhotoAccess, type PhotoCaller, type PhotoReader } from './policy.ts'
+import { requireHost, requireVisibleEvent, canViewEvent } from '#server/events/policy.ts'
+import { findRsvpEvent, lockRsvpEvent, type RsvpEventRow } from '#server/rsvp/service.ts'
 import type { Core, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
-
-/** The caller; null for visitors. */
-export type PhotoCaller = Pick<SignedIn, 'userId' | 'isOperator'> | null
 
 /** Everything that decides about what one person may do with the photos of an event. */
 export interface PhotoAccess {
@@ -28,28 +19,15 @@ export interface PhotoAccess {
   title: string
   isForEveryone: boolean
   isPublicEvent: boolean
-  mayAdd: boolean
-  reader: queries.PhotoReader
+  canAdd: boolean
+  reader: PhotoReader
 }
 
 async function readAccess(sql: ReadSql, deps: Core, event: RsvpEventRow, caller: PhotoCaller): Promise<PhotoAccess> {
-  const userId = caller?.userId ?? null
-  const found = await queries.findPhotoEvent(sql, event.id, userId, getNow(deps))
+  const found = await queries.findPhotoEvent(sql, event.id, caller?.userId ?? null, getNow(deps))
   if (!found) throw new DomainError('event_not_found')
-  const isHost = userId !== null && mayHost(event.hostRoles[userId], 'photos')
-  const presence = { ...found, isHost }
   const { title, isForEveryone, isPublic } = found
-  const isHosted = event.hostIds.length > 0
-  const reader = {
-    userId,
-    isHost,
-    isGuest: userId !== null && maySeePhotos(presence),
-    isOpen: isPublic && isForEveryone,
-    isOperator: caller?.isOperator ?? false,
-  }
-  // Nobody could approve photos of an event without a host.
-  const mayAdd = userId !== null && isHosted && mayAddPhotos(presence)
-  return { event, title, isForEveryone, isPublicEvent: isPublic, mayAdd, reader }
+  return { event, title, isForEveryone, isPublicEvent: isPublic, ...readPhotoAccess(event, found, caller) }
 }
 
 /** @throws DomainError `event_not_found` */
@@ -60,7 +38,7 @@ async function getAccess(
   caller: PhotoCaller,
   linkKey?: string,
 ): Promise<PhotoAccess> {
-  const event = await checkInSight(sql, await findRsvpEvent(sql, eventId, getNow(deps)), caller?.userId, linkKey)
+  const event = await requireVisibleEvent(sql, await findRsvpEvent(sql, eventId, getNow(deps)), caller?.userId, linkKey)
   return readAccess(sql, deps, event, caller)
 }
 
@@ -74,7 +52,7 @@ export async function getPhoto(
   const eventId = await queries.findPhotoEventId(sql, id)
   const event = eventId === null ? null : await findRsvpEvent(sql, eventId, getNow(deps))
   // Operators decide about contested photos of events that they don't see, too.
-  if (!event || !(caller?.isOperator || (await isInSight(sql, event, caller?.userId))))
+  if (!event || !(caller?.isOperator || (await canViewEvent(sql, event, caller?.userId))))
     throw new DomainError('photo_not_found')
   const access = await readAccess(sql, deps, event, caller)
   const photo = await queries.findPhoto(sql, id, access.reader)
@@ -91,18 +69,18 @@ export const presentPhoto = (row: queries.PhotoRow): EventPhoto => {
 export const readPhoto = async (sql: ReadSql, deps: Core, id: number, caller: PhotoCaller): Promise<EventPhoto> =>
   presentPhoto((await getPhoto(sql, deps, id, caller)).photo)
 
-async function countLeft(sql: ReadSql, { event, mayAdd, reader }: PhotoAccess): Promise<number> {
-  if (!mayAdd) return 0
+async function countLeft(sql: ReadSql, { event, canAdd, reader }: PhotoAccess): Promise<number> {
+  if (!canAdd) return 0
   const { inEvent, byPerson } = await queries.countPhotos(sql, event.id, reader.userId)
   return Math.max(0, Math.min(photoLimits.perPerson - byPerson, photoLimits.perEvent - inEvent))
 }
 
 async function readList(sql: ReadSql, access: PhotoAccess): Promise<EventPhotoList> {
-  const { event, reader, mayAdd, isForEveryone, isPublicEvent } = access
+  const { event, reader, canAdd, isForEveryone, isPublicEvent } = access
   const photos = await queries.listPhotos(sql, event.id, reader)
   return {
     isHost: reader.isHost,
-    canAdd: mayAdd,
+    canAdd,
     left: await countLeft(sql, access),
     audience: isForEveryone ? 'everyone' : 'guests',
     isPublicEvent,
@@ -120,9 +98,9 @@ export const listPhotos = (
   deps.database.read(async (sql) => readList(sql, await getAccess(sql, deps, eventId, caller, linkKey)))
 
 /** @throws DomainError `event_not_found`, `photo_not_allowed` or `too_many_photos` */
-async function checkMayAdd(sql: ReadSql, deps: Core, eventId: number, caller: PhotoCaller): Promise<PhotoAccess> {
+async function requireCanAdd(sql: ReadSql, deps: Core, eventId: number, caller: PhotoCaller): Promise<PhotoAccess> {
   const access = await getAccess(sql, deps, eventId, caller)
-  if (!access.mayAdd) throw new DomainError('photo_not_allowed')
+  if (!access.canAdd) throw new DomainError('photo_not_allowed')
   if ((await countLeft(sql, access)) === 0) throw new DomainError('too_many_photos')
   return access
 }
@@ -144,12 +122,12 @@ export async function addPhoto(
   { image, caption, isForEveryone }: AddedPhoto,
 ): Promise<EventPhoto> {
   const { userId } = caller
-  await deps.database.read((sql) => checkMayAdd(sql, deps, eventId, caller))
+  await deps.database.read((sql) => requireCanAdd(sql, deps, eventId, caller))
   const imageUrl = await storePicture(deps, image, 'picture')
   return deps.database.write(async (sql) => {
     // Concurrent uploads count one after the other.
     await lockRsvpEvent(sql, eventId, getNow(deps))
-    const access = await checkMayAdd(sql, deps, eventId, caller)
+    const access = await requireCanAdd(sql, deps, eventId, caller)
     const isApproved = access.reader.isHost
     const now = getNow(deps)
     const id = await queries.insertPhoto(sql, { eventId, userId, imageUrl, caption, isForEveryone, isApproved, now })
@@ -221,7 +199,7 @@ export function setPhotoAudience(
   audience: PhotoAudience,
 ): Promise<EventPhotoList> {
   return deps.database.write(async (sql) => {
-    const event = checkHost(await lockRsvpEvent(sql, eventId, getNow(deps)), caller.userId, 'photos')
+    const event = requireHost(await lockRsvpEvent(sql, eventId, getNow(deps)), caller.userId, 'photos')
     await queries.setPhotoAudience(sql, eventId, audience === 'everyone')
     return readList(sql, await readAccess(sql, deps, event, caller))
   })

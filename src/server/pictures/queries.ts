@@ -1,37 +1,5 @@
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
-/**
- * Returns whether visitors may see the picture: it's the logo, or an account, an organization, a source, or an event
- * neither held nor hidden uses it. The address of a private event's picture is its hash, which only people who see the
- * event know.
- */
-export async function isPublic(sql: ReadSql, hash: string): Promise<boolean> {
-  const [row] = await sql<{ isPublic: boolean }>`
-    select exists (
-        select from events where picture_hash(image_url) = ${hash} and status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private'))
-      or exists (select from users where picture_hash(avatar) = ${hash})
-      or exists (select from source_pictures where picture_hash(image_url) = ${hash})
-      or exists (select from organizations o where picture_hash(o.image_url) = ${hash} and is_led(o.id))
-      or exists (select from settings where picture_hash(content ->> 'logo') = ${hash}) as "isPublic"`
-  return row?.isPublic ?? false
-}
-
-/** Returns whether the person's journal or one of their drafts uses it, or an event they host, even if held or hidden. */
-export async function isOwn(sql: ReadSql, hash: string, userId: number): Promise<boolean> {
-  const [row] = await sql<{ isOwn: boolean }>`
-    select exists (
-        select from event_drafts where picture_hash(content ->> 'imageUrl') = ${hash} and user_id = ${userId})
-      or exists (select from journal_entries where picture_hash(image_url) = ${hash} and user_id = ${userId})
-      or exists (
-        select from events e join user_events h on h.event_id = e.id and h.user_id = ${userId} and h.status = 'hosting'
-        where picture_hash(e.image_url) = ${hash}) as "isOwn"`
-  return row?.isOwn ?? false
-}
-
-/** Returns whether an event under review by operators uses it. */
-export const isUnderReview = (sql: ReadSql, hash: string) => sql.hasRows`
-  select from events where picture_hash(image_url) = ${hash} and status in ('held', 'hidden') limit 1`
-
 /** Takes an exclusive lock on the picture until the transaction ends, so it isn't stored and deleted concurrently. */
 export const lockPicture = (sql: WriteSql, hash: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${hash}`}, 0))`

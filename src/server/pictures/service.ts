@@ -1,6 +1,7 @@
 import { readImageAddress, type ImageShape } from '#contract/pictures/image.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
+import { canEveryoneViewPicture, canViewPicture } from './policy.ts'
 import * as queries from './queries.ts'
 import type { Core, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
@@ -37,15 +38,10 @@ export async function findAudience(
   hash: string,
   findViewer: () => Promise<Pick<SignedIn, 'userId' | 'isOperator'> | null>,
 ): Promise<PictureAudience> {
-  if (await database.read((sql) => queries.isPublic(sql, hash))) return 'everyone'
+  if (await database.read((sql) => canEveryoneViewPicture(sql, hash))) return 'everyone'
   const viewer = await findViewer()
   if (!viewer) return 'nobody'
-  const maySee = await database.read(
-    async (sql) =>
-      (await queries.isOwn(sql, hash, viewer.userId)) ||
-      (viewer.isOperator && (await queries.isUnderReview(sql, hash))),
-  )
-  return maySee ? 'viewer' : 'nobody'
+  return (await database.read((sql) => canViewPicture(sql, hash, viewer))) ? 'viewer' : 'nobody'
 }
 
 /**

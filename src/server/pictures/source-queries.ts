@@ -1,3 +1,4 @@
+import { isListed } from '#server/events/policy.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** Maximum number of attempts per URL. */
@@ -46,7 +47,7 @@ export const listDue = (sql: ReadSql, now: string, perHost: number) => sql<DuePi
     where next_attempt_at <= ${now} and image_url is null and attempts < ${maxAttempts}
       and (user_id is not null or exists (
         select from events e where e.source_picture_id = p.id and e.ends_at > ${now} and e.withdrawn_at is null
-          and e.status in ('scheduled', 'cancelled', 'postponed')))
+          and ${isListed()}))
   ) as due
   where place <= ${perHost} order by id`
 

@@ -1,16 +1,7 @@
 import type { AgeGroup } from '#contract/events/event-options.ts'
 import type { SessionCount } from '#contract/programs/attendance.ts'
-import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
-
-/** Condition on `e`: an event that the organization `o` hosts or, once it is verified, one by its name from a source. */
-const belongs = fragment`(e.organization_id = o.id or (
-  o.verified_at is not null and o.organizer is not null and e.organizer <> '' and organizer_slug(e.organizer) = o.organizer
-  and exists (select from event_sources l where l.event_id = e.id)))`
-
-/** Whether the person belongs to an organization that answers for the event. */
-export const isByMember = (sql: ReadSql, eventId: number, userId: number) => sql.hasRows`
-  select from events e, organizations o join organization_members m on m.organization_id = o.id
-  where e.id = ${eventId} and m.user_id = ${userId} and is_led(o.id) and ${belongs}`
+import { isReportedBy } from './policy.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** Whether the event has begun and takes place. */
 export const hasBegun = (sql: ReadSql, eventId: number, now: string) => sql.hasRows`
@@ -44,12 +35,6 @@ export interface SessionScope {
   limit: number
 }
 
-/** Condition on `e`: in the scope. */
-const isInScope = ({ userId, organizationId }: SessionScope): Fragment =>
-  organizationId === null
-    ? fragment`exists (select from user_events h where h.event_id = e.id and h.user_id = ${userId} and h.status = 'hosting')`
-    : fragment`exists (select from organizations o where o.id = ${organizationId} and ${belongs})`
-
 /** Lists sessions that have begun, latest first, with what was counted. A merged event brings its count along. */
 export const listSessions = (sql: ReadSql, scope: SessionScope) => sql<SessionRow>`
   select e.id as "eventId", e.title, e.starts_on::text as day, e.age_groups as "ageGroups", e.is_virtual_event as "isVirtual",
@@ -61,5 +46,5 @@ export const listSessions = (sql: ReadSql, scope: SessionScope) => sql<SessionRo
   where e.starts_on between ${scope.from}::date and ${scope.to}::date and e.starts_at <= ${scope.now}::timestamptz
     and e.merged_into is null and e.status in ('scheduled', 'unlisted', 'private')
     and (e.withdrawn_at is null or e.withdrawn_at > e.starts_at)
-    and ${isInScope(scope)}
+    and ${isReportedBy(scope.userId, scope.organizationId)}
   order by e.starts_at desc, e.id desc limit ${scope.limit}`

@@ -2,19 +2,12 @@ import type { AttendanceQuery, AttendanceReport, SessionCount } from '#contract/
 import { attendanceLimits } from '#contract/programs/attendance-options.ts'
 import { programLimits } from '#contract/programs/program-options.ts'
 import { suggestAge, sumAttendance, tabulateSessions, tabulateSums } from '#domain/programs/attendance-report.ts'
-import { getMembership } from '#server/organizations/service.ts'
-import type { ReadSql } from '#server/platform/database/database.ts'
+import { requireMember } from '#server/organizations/policy.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { checkHost, findRsvpEvent } from '#server/rsvp/service.ts'
+import { findRsvpEvent } from '#server/rsvp/service.ts'
 import * as queries from './attendance-queries.ts'
+import { requireCanCount } from './policy.ts'
 import type { Core } from '#server/platform/dependencies/dependencies.ts'
-
-/** @throws DomainError `event_not_found`; `not_allowed` unless the person hosts the event or their organization does */
-async function checkMayCount(sql: ReadSql, eventId: number, userId: number, now: string): Promise<void> {
-  const event = await findRsvpEvent(sql, eventId, now)
-  if (event && (await queries.isByMember(sql, eventId, userId))) return
-  checkHost(event, userId, 'guests')
-}
 
 /**
  * Stores how many people came to a session. A second count replaces the first.
@@ -28,7 +21,7 @@ export function saveCount(
 ): Promise<SessionCount & { eventId: number }> {
   const now = clock.now().toString()
   return database.write(async (sql) => {
-    await checkMayCount(sql, eventId, userId, now)
+    await requireCanCount(sql, await findRsvpEvent(sql, eventId, now), userId)
     if (!(await queries.hasBegun(sql, eventId, now))) throw new DomainError('event_not_begun')
     await queries.upsertCount(sql, eventId, count, now)
     return { eventId, ...count }
@@ -38,7 +31,7 @@ export function saveCount(
 /** Forgets the count of a session. @throws DomainError `event_not_found`, `not_allowed` */
 export function deleteCount({ database, clock }: Core, eventId: number, userId: number): Promise<void> {
   return database.write(async (sql) => {
-    await checkMayCount(sql, eventId, userId, clock.now().toString())
+    await requireCanCount(sql, await findRsvpEvent(sql, eventId, clock.now().toString()), userId)
     await queries.deleteCount(sql, eventId)
   })
 }
@@ -56,7 +49,7 @@ export async function getAttendanceReport(
   const last = to ?? now.slice(0, 10)
   const first = from ?? Temporal.PlainDate.from(last).subtract({ days: programLimits.days }).toString()
   const rows = await database.read(async (sql) => {
-    const organizationId = organization === undefined ? null : (await getMembership(sql, organization, userId)).id
+    const organizationId = organization === undefined ? null : (await requireMember(sql, organization, userId)).id
     const limit = attendanceLimits.sessions + 1
     return queries.listSessions(sql, { from: first, to: last, now, userId, organizationId, limit })
   })

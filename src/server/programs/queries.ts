@@ -1,5 +1,6 @@
 import type { ProgramGroup } from '#contract/programs/program-options.ts'
 import type { ProgramAnswer, RawCounts } from '#domain/programs/program-report.ts'
+import { isHostedBy, isShown } from '#server/events/policy.ts'
 import { fragment, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 
 export interface RawRow extends RawCounts {
@@ -22,9 +23,8 @@ export interface ProgramPeriod {
 
 const isChosen = ({ from, to, hostId }: ProgramPeriod) => fragment`
   e.starts_on between ${from}::date and ${to}::date and e.merged_into is null
-  and e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private')
-  and (${hostId}::int is null or exists (select from user_events h
-    where h.event_id = e.id and h.user_id = ${hostId} and h.status = 'hosting'))`
+  and ${isShown()}
+  and (${hostId}::int is null or ${isHostedBy(hostId)})`
 
 /** Key and label of an event's group, and the tables that they need. */
 const groups: Record<ProgramGroup | 'total', { key: Fragment; label: Fragment; join: Fragment }> = {
@@ -86,14 +86,14 @@ export function listPrograms(sql: ReadSql, by: ProgramGroup | 'total', period: P
         count(distinct user_id) filter (where 'will-use' = any(outcomes)) as "willUse",
         count(distinct user_id) filter (where 'knows-next' = any(outcomes)) as "knowsNext",
         count(distinct user_id) filter (where used in ('yes', 'some')) as used,
-        count(distinct user_id) filter (where used is not null) as "toldUse"
+        count(distinct user_id) filter (where used is not null) as "saidUse"
       from said group by key)
     select c.key, min(c.label) as label, min(c.starts_on)::text as day, count(distinct c.id)::int as events,
       coalesce(max(p.saved), 0)::int as saved, coalesce(max(p.going), 0)::int as going, coalesce(max(p.came), 0)::int as came,
       coalesce(max(h.answered), 0)::int as answered, coalesce(max(h.learned), 0)::int as learned,
       coalesce(max(h.confident), 0)::int as confident, coalesce(max(h."willUse"), 0)::int as "willUse",
       coalesce(max(h."knowsNext"), 0)::int as "knowsNext", coalesce(max(h.used), 0)::int as used,
-      coalesce(max(h."toldUse"), 0)::int as "toldUse"
+      coalesce(max(h."saidUse"), 0)::int as "saidUse"
     from chosen c left join present p using (key) left join helped h using (key)
     group by c.key
     order by coalesce(max(p.came), 0) desc, coalesce(max(p.going), 0) desc, coalesce(max(p.saved), 0) desc, label, c.key`
@@ -112,7 +112,7 @@ export const listAnswers = (sql: ReadSql, period: ProgramPeriod) => sql<ProgramA
       case when 'will-use' = any(o.outcomes) then 'willUse' end,
       case when 'knows-next' = any(o.outcomes) then 'knowsNext' end,
       case when o.used in ('yes', 'some') then 'used' end,
-      case when o.used is not null then 'toldUse' end], null) as counts
+      case when o.used is not null then 'saidUse' end], null) as counts
   from events e join outcomes o on o.event_id = e.id
     join user_events a on a.event_id = o.event_id and a.user_id = o.user_id and a.status = 'attended'
     join users u on u.id = o.user_id and u.created_at <= ${period.established}

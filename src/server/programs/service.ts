@@ -22,7 +22,7 @@ const getLabel = (by: ProgramQuery['by'], label: string): string => {
 
 const none: RawRow = {
   ...{ key: '', label: '', day: '', events: 0, saved: 0, going: 0, came: 0, answered: 0 },
-  ...{ learned: 0, confident: 0, willUse: 0, knowsNext: 0, used: 0, toldUse: 0 },
+  ...{ learned: 0, confident: 0, willUse: 0, knowsNext: 0, used: 0, saidUse: 0 },
 }
 
 /**

@@ -1,57 +1,38 @@
 import type { Question } from '#contract/questions/question.ts'
+import {
+  askers,
+  authorVisibleTo,
+  isFromHost,
+  messageVisibleTo,
+  threadVisibleTo,
+  type Asker,
+  type QuestionReader,
+} from './policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
-
-/** An account, or a guest without one. */
-type Member = { userId: number; guestId: null } | { userId: null; guestId: number }
-/** Somebody without an account who asked on the event's page and confirmed it by email. */
-interface VisitorAsker {
-  userId: null
-  guestId: null
-  visitorId: number
-}
-/** The person who asks. */
-export type Asker = (Member & { visitorId?: null }) | VisitorAsker
 
 export interface QuestionRow extends Question {
   eventId: number
   asker: Asker
 }
 
-interface Reader {
-  /** Null for a visitor. */
-  userId: number | null
-  isHost: boolean
-}
-
-/** A guest's account, once they have one, is the asker. */
-const askers = fragment`event_questions q left join guests g on g.id = q.guest_id
-  left join visitor_acts v on v.id = q.visitor_act_id
-  left join users asker on asker.id = coalesce(q.asker_id, g.user_id)`
-
-/** People without an account have written messages without an author. */
-const isFromHost = fragment`(m.author_id is not null and m.author_id is distinct from asker.id)`
-
-/** Threads that the reader may see. Others see a public thread's question and the host's answers, without a name. */
-const select = ({ userId, isHost }: Reader) => fragment`
+/** Threads that the reader may see. Others see a public thread's question and the host's replies, without a name. */
+const select = (reader: QuestionReader) => fragment`
   select q.id, q.event_id as "eventId", jsonb_build_object('userId', asker.id,
       'guestId', case when asker.id is null then g.id end, 'visitorId', v.id) as asker,
-    coalesce(asker.id = ${userId}::int, false) as "isOwn", q.is_public as "isPublic",
+    coalesce(asker.id = ${reader.userId}::int, false) as "isOwn", q.is_public as "isPublic",
     (select jsonb_agg(jsonb_build_object('id', m.id, 'isFromHost', ${isFromHost}, 'message', m.message,
-        'name', case when ${isFromHost} or ${isHost}::boolean or asker.id = ${userId}::int
-          then coalesce(author.name, nullif(g.name, ''), nullif(v.name, ''), case when ${isHost}::boolean then g.listed_name end, '') else '' end,
+        'name', case when ${authorVisibleTo(reader)}
+          then coalesce(author.name, nullif(g.name, ''), nullif(v.name, ''), case when ${reader.isHost}::boolean then g.listed_name end, '') else '' end,
         'createdAt', ${instant`m.created_at`}) order by m.id)
       from question_messages m left join users author on author.id = m.author_id where m.question_id = q.id
-        and (${isHost}::boolean or asker.id = ${userId}::int or ${isFromHost}
-          or m.id = (select min(f.id) from question_messages f where f.question_id = q.id))) as messages
+        and ${messageVisibleTo(reader)}) as messages
   from ${askers}
-  where asker.disabled_at is null and (asker.id = ${userId}::int
-    or ${isHost}::boolean and not is_blocked_guest(q.event_id, asker.id, coalesce(lower(asker.email), g.address, v.address))
-    or q.is_public and q.hidden_at is null)`
+  where ${threadVisibleTo(reader)}`
 
-export const listQuestions = (sql: ReadSql, eventId: number, reader: Reader, limit: number) =>
+export const listQuestions = (sql: ReadSql, eventId: number, reader: QuestionReader, limit: number) =>
   sql<QuestionRow>`${select(reader)} and q.event_id = ${eventId} order by q.id desc limit ${limit}`
 
-export const findQuestion = (sql: ReadSql, id: number, reader: Reader) =>
+export const findQuestion = (sql: ReadSql, id: number, reader: QuestionReader) =>
   sql.first<QuestionRow>`${select(reader)} and q.id = ${id}`
 
 export const findQuestionEvent = (sql: ReadSql, id: number) =>
@@ -115,30 +96,6 @@ export const findPrivateThread = (sql: ReadSql, eventId: number, { userId, guest
 
 export const updateVisibility = (sql: WriteSql, id: number, isPublic: boolean) =>
   sql`update event_questions set is_public = ${isPublic} where id = ${id}`
-
-/** Returns true if a host of the event has blocked or removed the person, or the person has blocked a host. */
-export async function hasBlock(
-  sql: ReadSql,
-  eventId: number,
-  { userId, guestId, visitorId = null }: Asker,
-): Promise<boolean> {
-  if (visitorId !== null) {
-    return sql.hasRows`
-      select from visitor_acts v where v.id = ${visitorId} and (is_barred_guest(${eventId}, null, v.address)
-        or exists (select from users u where lower(u.email) = v.address and u.email_verified and u.disabled_at is not null))`
-  }
-  if (userId === null) {
-    const guests = await sql<{ hasBlock: boolean }>`
-      select is_barred_guest(event_id, user_id, address) as "hasBlock" from guests where id = ${guestId}`
-    return guests[0]?.hasBlock ?? true
-  }
-  const rows = await sql<{ hasBlock: boolean }>`
-    select is_blocked_guest(${eventId}, u.id, lower(u.email)) or exists (
-      select from blocks b join user_events h on h.user_id = b.blocked_id and h.event_id = ${eventId} and h.status = 'hosting'
-      where b.blocker_id = u.id) as "hasBlock"
-    from users u where u.id = ${userId}`
-  return rows[0]?.hasBlock ?? true
-}
 
 /** Returns the host who answered last; null if nobody has. */
 export const findLatestAnswerer = (sql: ReadSql, questionId: number) => sql.value<number>`

@@ -1,6 +1,6 @@
 import type { ReplyClaim } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
-import type { Asker } from './queries.ts'
+import type { Asker } from './policy.ts'
 
 /** The person whom a reply address belongs to, and what the reply is about. */
 export interface Replier {

@@ -1,7 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Question, QuestionList } from '#contract/questions/question.ts'
 import type { ReportBody } from '#contract/conduct/report.ts'
-import { mayHost } from '#domain/hosting/host-rights.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { briefFacts } from '#domain/invitations/invitation-facts.ts'
@@ -23,8 +22,16 @@ import { getNow } from '#server/platform/process/process.ts'
 import { noteReport } from '#server/conduct/service.ts'
 import * as queries from './queries.ts'
 import {
-  checkInSight,
-  isInSight,
+  canAsk,
+  hasBlock,
+  requireDecider,
+  requireHostedByOthers,
+  requireParticipant,
+  toQuestionReader,
+  type Asker,
+} from './policy.ts'
+import { requireVisibleEvent, canViewEvent } from '#server/events/policy.ts'
+import {
   sendGuestEmail,
   type GuestEmail,
   findSenderName,
@@ -43,14 +50,9 @@ const toQuestion = ({ id, isOwn, isPublic, messages }: queries.QuestionRow): Que
   messages,
 })
 
-const toReader = (event: RsvpEventRow, userId: number | undefined) => ({
-  userId: userId ?? null,
-  isHost: userId !== undefined && mayHost(event.hostRoles[userId], 'questions'),
-})
-
 /** @throws DomainError `event_not_found` */
 async function getEvent(sql: ReadSql, deps: Core, eventId: number, userId: number | undefined, linkKey?: string) {
-  return checkInSight(sql, await findRsvpEvent(sql, eventId, getNow(deps)), userId, linkKey)
+  return requireVisibleEvent(sql, await findRsvpEvent(sql, eventId, getNow(deps)), userId, linkKey)
 }
 
 /** Lists the questions that a person or visitor may read. @throws DomainError `event_not_found` */
@@ -62,11 +64,9 @@ export function listQuestions(
 ): Promise<QuestionList> {
   return deps.database.read(async (sql) => {
     const event = await getEvent(sql, deps, eventId, userId, linkKey)
-    const reader = toReader(event, userId)
-    const hasBlock = userId !== undefined && (await queries.hasBlock(sql, eventId, { userId, guestId: null }))
+    const reader = toQuestionReader(event, userId)
     const questions = await queries.listQuestions(sql, eventId, reader, limits.questions.listed)
-    const canAsk = event.hostIds.length > 0 && event.isShown && !reader.isHost && !hasBlock
-    return { canAsk, isHost: reader.isHost, questions: questions.map(toQuestion) }
+    return { canAsk: await canAsk(sql, event, reader), isHost: reader.isHost, questions: questions.map(toQuestion) }
   })
 }
 
@@ -74,15 +74,15 @@ export function listQuestions(
 async function getThread(sql: ReadSql, deps: Core, id: number, userId: number) {
   const eventId = await queries.findQuestionEvent(sql, id)
   const event = eventId === null ? null : await findRsvpEvent(sql, eventId, getNow(deps))
-  const reader = event && toReader(event, userId)
+  const reader = event && toQuestionReader(event, userId)
   const question = reader && (await queries.findQuestion(sql, id, reader))
-  if (!question || !(await isInSight(sql, event, userId))) throw new DomainError('question_not_found')
+  if (!question || !(await canViewEvent(sql, event, userId))) throw new DomainError('question_not_found')
   return { event, reader, question }
 }
 
 /** @throws DomainError `question_not_allowed` or `too_many_questions` */
-async function checkAsker(sql: WriteSql, deps: Core, eventId: number, asker: queries.Asker): Promise<void> {
-  if (await queries.hasBlock(sql, eventId, asker)) throw new DomainError('question_not_allowed')
+async function checkAsker(sql: WriteSql, deps: Core, eventId: number, asker: Asker): Promise<void> {
+  if (await hasBlock(sql, eventId, asker)) throw new DomainError('question_not_allowed')
   const since = deps.clock.now().subtract({ hours: 24 }).toString()
   if ((await queries.countAsked(sql, asker, since)) >= limits.questions.perDay) {
     throw new DomainError('too_many_questions')
@@ -91,7 +91,7 @@ async function checkAsker(sql: WriteSql, deps: Core, eventId: number, asker: que
 
 interface Posting {
   questionId: number
-  asker: queries.Asker
+  asker: Asker
   /** Null: the guest without an account who asked. */
   authorId: number | null
   message: string
@@ -126,7 +126,7 @@ async function post(
 }
 
 /** Names somebody without an account; empty if they gave no name. */
-async function findAskerName(sql: ReadSql, { guestId, visitorId }: queries.Asker): Promise<string> {
+async function findAskerName(sql: ReadSql, { guestId, visitorId }: Asker): Promise<string> {
   const found =
     guestId === null ? visitorId && (await queries.findVisitor(sql, visitorId)) : await findGuest(sql, guestId)
   return (found && found.name) || ''
@@ -143,7 +143,7 @@ async function emailVisitor(
   const page = deps.publicUrl + eventAddress(event)
   const signedBy = findSigner(event)
   const canReply =
-    Boolean(deps.replyDomain) && !(await queries.hasBlock(sql, event.id, { userId: null, guestId: null, visitorId }))
+    Boolean(deps.replyDomain) && !(await hasBlock(sql, event.id, { userId: null, guestId: null, visitorId }))
   const about = { facts: briefFacts(event), map: findLetterLook(event, deps.publicUrl).map }
   const mail = await deps.renderMail(
     'question-message',
@@ -198,16 +198,14 @@ async function emailAnswer(
 export async function ask(
   sql: WriteSql,
   deps: Corresponding & Reporting,
-  { eventId, asker, message }: { eventId: number; asker: queries.Asker; message: string },
+  { eventId, asker, message }: { eventId: number; asker: Asker; message: string },
 ): Promise<number> {
   const { userId } = asker
   const now = getNow(deps)
   // People without an account know about the event, even if it is private.
-  const event = userId === null ? await findRsvpEvent(sql, eventId, now) : await getEvent(sql, deps, eventId, userId)
-  if (!event?.isShown && userId === null) throw new DomainError('event_not_found')
-  if (!event || event.hostIds.length === 0 || (userId !== null && event.hostIds.includes(userId))) {
-    throw new DomainError('question_not_allowed')
-  }
+  const found = userId === null ? await findRsvpEvent(sql, eventId, now) : await getEvent(sql, deps, eventId, userId)
+  if (!found?.isShown && userId === null) throw new DomainError('event_not_found')
+  const event = requireHostedByOthers(found, userId)
   await checkAsker(sql, deps, eventId, asker)
   const questionId = await queries.insertQuestion(sql, { eventId, asker, now })
   await post(sql, deps, event, { questionId, asker, authorId: userId, message })
@@ -232,7 +230,7 @@ export async function answer(
   { questionId, authorId, message }: { questionId: number; authorId: number; message: string },
 ): Promise<void> {
   const { event, reader, question } = await getThread(sql, deps, questionId, authorId)
-  if (!reader.isHost && !question.isOwn) throw new DomainError('question_not_allowed')
+  requireParticipant(reader, question)
   if (question.isOwn) await checkAsker(sql, deps, event.id, question.asker)
   await post(sql, deps, event, { questionId, asker: question.asker, authorId, message })
 }
@@ -244,12 +242,7 @@ export async function answer(
 export async function continueWithoutAccount(
   sql: WriteSql,
   deps: Corresponding & Reporting,
-  {
-    questionId,
-    eventId,
-    asker,
-    message,
-  }: { questionId: number; eventId: number; asker: queries.Asker; message: string },
+  { questionId, eventId, asker, message }: { questionId: number; eventId: number; asker: Asker; message: string },
 ): Promise<void> {
   const event = await findRsvpEvent(sql, eventId, getNow(deps))
   if (!event?.isShown) throw new DomainError('question_not_found')
@@ -278,7 +271,7 @@ export function setQuestionVisibility(
 ): Promise<Question> {
   return deps.database.write(async (sql) => {
     const { reader } = await getThread(sql, deps, questionId, hostId)
-    if (!reader.isHost) throw new DomainError('not_allowed')
+    requireDecider(reader)
     await queries.updateVisibility(sql, questionId, isPublic)
     return toQuestion((await getThread(sql, deps, questionId, hostId)).question)
   })

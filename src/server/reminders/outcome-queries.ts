@@ -1,5 +1,5 @@
 import type { AskedEvent } from '#domain/notifications/reminder-times.ts'
-import { takesPlace } from '#server/events/service.ts'
+import { takesPlace, isShown } from '#server/events/policy.ts'
 import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface AskedPerson extends AskedEvent {
@@ -47,7 +47,7 @@ export const takeLater = (sql: WriteSql, now: string, days: number) => sql<{ use
     where o.asked_at is null and o.used is null
       and e.ends_at <= ${now}::timestamptz - ${days} * interval '1 day'
       and e.ends_at > ${now}::timestamptz - (${days} + 30) * interval '1 day'
-      and e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private')
+      and ${isShown()}
     order by o.user_id, coalesce('s' || e.series_id, 'e' || e.id), e.ends_at, e.id),
   asked as (
     update outcomes o set asked_at = ${now} from due

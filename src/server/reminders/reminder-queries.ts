@@ -1,6 +1,6 @@
 import type { UserEventStatus } from '#contract/saved/user-event.ts'
 import type { RemindedEvent } from '#domain/notifications/reminder-times.ts'
-import { takesPlace } from '#server/events/service.ts'
+import { takesPlace } from '#server/events/policy.ts'
 import { instant, type ReadSql } from '#server/platform/database/database.ts'
 
 export type ReminderCandidate = RemindedEvent & { id: number }

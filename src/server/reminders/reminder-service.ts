@@ -11,7 +11,7 @@ import { listEventsByIds } from '#server/events/service.ts'
 import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { deliverInJob } from '#server/notifications/delivery-service.ts'
-import { answerLinks, findSigner, eventPath, letterLines, shortLine } from '#server/notifications/service.ts'
+import { rsvpLinks, findSigner, eventPath, letterLines, shortLine } from '#server/notifications/service.ts'
 import { listHostReplies } from '#server/notifications/reply-service.ts'
 import { findPlanSentences } from '#server/plans/service.ts'
 import * as queries from './reminder-queries.ts'
@@ -59,7 +59,7 @@ const remindedEvent = (event: LearningEvent): RemindedEvent => ({
   allDay: event.allDay,
 })
 
-const answersByStatus = [
+const responsesByStatus = [
   ['going', 'yes'],
   ['maybe', 'maybe'],
 ] as const
@@ -95,8 +95,8 @@ export async function remind(deps: Notifying & Viewing, userId: number, eventId:
   const checkIn = isHost && !event.isVirtualEvent ? `${deps.publicUrl}/events/${eventId}/check-in` : null
   const answer = isHost
     ? null
-    : (answersByStatus.find(([status]) => statuses.some((own) => own.status === status))?.[1] ?? null)
-  const answers = answer && answerLinks(event, deps.publicUrl)
+    : (responsesByStatus.find(([status]) => statuses.some((own) => own.status === status))?.[1] ?? null)
+  const answers = answer && rsvpLinks(event, deps.publicUrl)
   await deliverInJob(deps, {
     ...replies.get(userId)?.(),
     ...(!isHost && { signedBy: findSigner(event) }),

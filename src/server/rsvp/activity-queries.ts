@@ -1,4 +1,6 @@
 import type { RsvpActivity } from '#domain/rsvp/rsvp-activity.ts'
+import { isHostedBy } from '#server/events/policy.ts'
+import { isBlockedGuest } from './policy.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface ActivityRow extends RsvpActivity {
@@ -31,8 +33,8 @@ export function insertActivity(sql: WriteSql, activity: NewActivity): Promise<nu
 }
 
 /** The host still hosts the event and may see the guest. */
-const isShown = fragment`g.removed_at is null and not is_blocked_guest(a.event_id, g.user_id, g.address)
-  and exists (select from user_events h where h.event_id = a.event_id and h.user_id = a.user_id and h.status = 'hosting')`
+const isShown = fragment`g.removed_at is null and not ${isBlockedGuest()}
+  and ${isHostedBy(fragment`a.user_id`, fragment`a.event_id`)}`
 
 /** Returns a change; null if the guest has changed it since, or isn't shown to the host anymore. */
 export const findLatestActivity = (sql: ReadSql, id: number) => sql.first<ActivityRow>`

@@ -12,7 +12,7 @@ import {
   findPayer,
   guestCalendar,
   readDates,
-  readerByAnswer,
+  readerByResponse,
   readEventForEmail,
   readPayingGuest,
   sendGuestEmail,
@@ -32,7 +32,7 @@ import {
 import { t } from '#texts/texts.ts'
 import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
-const confirmedAnswers = ['yes', 'maybe', 'waiting', 'requested', 'no'] as const
+const confirmedResponses = ['yes', 'maybe', 'waiting', 'requested', 'no'] as const
 /** Confirmations that a guest gets within a day, however often they change their mind. */
 const mostPerDay = 10
 
@@ -40,7 +40,7 @@ export const confirmationJob = jobKind(
   'rsvp.confirm',
   z.object({
     guestId: z.number(),
-    answer: z.enum(confirmedAnswers),
+    answer: z.enum(confirmedResponses),
     /** The same person on other dates of the series. */
     furtherIds: z.array(z.number()).default([]),
   }),
@@ -86,7 +86,7 @@ async function waitlistFacts(sql: ReadSql, deps: Corresponding, guests: readonly
 
 /**
  * Reads what an email about an RSVP says: the date that the guest chose, and the others of the series with the same
- * answer. Facts name the dates on whose waitlist the guest is.
+ * response. Facts name the dates on whose waitlist the guest is.
  * @param furtherIds the same person on other dates of the series
  */
 async function readRsvpDates(
@@ -96,7 +96,7 @@ async function readRsvpDates(
   furtherIds: readonly number[],
 ): Promise<EmailDates> {
   const { eventId, answer } = guest
-  const reader = answer === null ? null : readerByAnswer[answer]
+  const reader = answer === null ? null : readerByResponse[answer]
   const own = await readEventForEmail(sql, deps, eventId, reader, 'course')
   const further = await findGuests(sql, furtherIds)
   const dates = [guest, ...further.filter((other) => other.answer === answer)].map(({ eventId: id }) => ({ id }))
@@ -106,7 +106,7 @@ async function readRsvpDates(
   return { ...read, facts: () => [...read.facts(), ...waitlists()] }
 }
 
-/** Sends the confirmation, unless the RSVP has changed since. At most one for each answer, event revision and day. */
+/** Sends the confirmation, unless the RSVP has changed since. At most one for each RSVP, event revision and day. */
 export async function sendConfirmation(
   deps: Corresponding,
   { guestId, answer, furtherIds }: z.output<typeof confirmationJob.payload>,

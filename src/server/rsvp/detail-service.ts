@@ -12,9 +12,10 @@ import {
 } from '#domain/rsvp/rsvp-places.ts'
 import { findDetailErrors, mergeAnswers, mergeCompanionAnswers, settleNames } from '#domain/rsvp/sign-up.ts'
 import { containsTickets, findDue, readPayment, settleTickets, type Payment } from '#domain/rsvp/tickets.ts'
-import { DomainError, throwIfInvalid } from '#server/platform/http/http.ts'
+import { throwIfInvalid } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { addHeldTickets, countHeld } from './hold-service.ts'
+import { requireOpenRsvp } from './policy.ts'
 import { countTickets, type StoredDetails } from './sign-up-queries.ts'
 import { countPlaces, listQueue, type GuestRow, type RsvpEventRow } from './queries.ts'
 
@@ -31,7 +32,7 @@ export async function readTicketRooms(
 }
 
 /** Resolves an RSVP against the spots of the event and of the ticket types; null if the party can't fit. */
-export async function resolveAnswer(
+export async function resolveResponse(
   sql: ReadSql,
   event: RsvpEventRow,
   guest: Pick<GuestRow, 'id' | 'answer'> & { address: string | null },
@@ -85,9 +86,7 @@ export interface SubmittedRsvp extends SignUpDetails {
   isFurther?: boolean
 }
 
-const comingAnswers: readonly (RsvpResponse | null)[] = ['yes', 'waiting', 'requested']
-
-type AnsweringGuest = Pick<
+type RespondingGuest = Pick<
   GuestRow,
   | 'answer'
   | 'partySize'
@@ -106,38 +105,20 @@ type AnsweringGuest = Pick<
 >
 
 /** Returns a party and its tickets. A guest who can't go brings no companions. */
-const settleParty = (event: RsvpEventRow, guest: AnsweringGuest, given: SubmittedRsvp): Required<Party> =>
+const settleParty = (event: RsvpEventRow, guest: RespondingGuest, given: SubmittedRsvp): Required<Party> =>
   given.choice === 'no'
     ? { partySize: 1, tickets: {} }
     : settleTickets(event.ticketTypes, given, guest.wantedTickets ?? guest.tickets)
 
 /**
- * Declining always works. After the deadline, guests who are coming may change their mind or come with fewer people.
- * @throws DomainError `rsvp_not_allowed`, `rsvp_closed`, `rsvp_declined` or `rsvp_deadline_passed`
+ * Checks that the guest may RSVP, and merges what they said about tickets, companions and the host's questions.
+ * @throws DomainError those of `requireOpenRsvp`, or `invalid_request` listing what is missing or wrong
  */
-function checkMayAnswer(
-  event: RsvpEventRow,
-  guest: AnsweringGuest,
-  { choice, partySize }: Pick<SubmittedRsvp, 'choice' | 'partySize'>,
-): void {
-  if (guest.isBarred) throw new DomainError('rsvp_not_allowed')
-  if (!event.isOpen) throw new DomainError('rsvp_closed')
-  if (choice === 'no') return
-  if (guest.isDeclined) throw new DomainError('rsvp_declined')
-  const isComing = comingAnswers.includes(guest.answer)
-  const isSmaller = isComing && (choice === 'maybe' || partySize <= (guest.wantedParty ?? guest.partySize))
-  if (event.isPastDeadline && !isSmaller) throw new DomainError('rsvp_deadline_passed')
-}
-
-/**
- * Checks whether the guest may answer, and merges what they said about tickets, companions and the host's questions.
- * @throws DomainError those of `checkMayAnswer`, or `invalid_request` listing what is missing or wrong
- */
-export function mergeDetails(event: RsvpEventRow, guest: AnsweringGuest, given: SubmittedRsvp): StoredDetails {
+export function mergeDetails(event: RsvpEventRow, guest: RespondingGuest, given: SubmittedRsvp): StoredDetails {
   const { choice } = given
   const party = settleParty(event, guest, given)
   const { partySize } = party
-  checkMayAnswer(event, guest, { choice, partySize })
+  requireOpenRsvp(event, guest, { choice, partySize })
   const form = { ...event, rsvpUntil: null, ticketTypes: event.ticketTypes.map((type) => ({ ...type, left: null })) }
   if (choice !== 'no') throwIfInvalid(findDetailErrors(form, { ...given, partySize }, guest, choice === 'yes'))
   return {

@@ -19,7 +19,7 @@ export const setGuestLink = (sql: WriteSql, eventId: number, isOpen: boolean) =>
     version = event_links.version + case when excluded.is_open and not event_links.is_open then 1 else 0 end`
 
 /**
- * Inserts a guest who came by the link, without an answer and without an account: an RSVP moves into one only when its
+ * Inserts a guest who came by the link, without an RSVP and without an account: an RSVP moves into one only when its
  * owner agrees. @returns the guest's id
  */
 export async function insertLinkGuest(
@@ -32,11 +32,11 @@ export async function insertLinkGuest(
   return rows[0]!.id
 }
 
-/** Notes the language in which a guest answers by a link, for the emails that they get. */
+/** Notes the language in which a guest responds by a link, for the emails that they get. */
 export const noteLanguage = (sql: WriteSql, guestId: number, language: string | null) => sql`
   update guests set language = ${language}
   where id = ${guestId} and ${language}::text is not null and language is distinct from ${language}`
 
-/** Inserts the guest's own link, by which they answer. */
+/** Inserts the guest's own link, by which they respond. */
 export const insertLink = (sql: WriteSql, guestId: number, tokenHash: Buffer, now: string) =>
   sql`insert into guest_links (token_hash, guest_id, created_at) values (${tokenHash}, ${guestId}, ${now})`

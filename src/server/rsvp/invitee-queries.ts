@@ -1,4 +1,5 @@
 import type { Invitees } from '#contract/invitations/invitation.ts'
+import { isHostedBy } from '#server/events/policy.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Hosts know the guests of their own events; guests of an organization's events are known for its other events alone. */
@@ -29,11 +30,11 @@ export const listInvitees = (sql: ReadSql, { eventId, hostId }: InviteeScope, li
       and (g.address is null or g.answer is not null)) as "isOnList"
   from (${related({ eventId, hostId })}) r join visible_people(${hostId}) p on p.id = r.id
   where p.id <> ${hostId}
-    and not exists (select from user_events h where h.event_id = ${eventId} and h.user_id = p.id and h.status = 'hosting')
+    and not ${isHostedBy(fragment`p.id`, eventId)}
   group by p.id, p.name, p.username, p.avatar
   order by lower(p.name), p.id limit ${limit}`
 
-/** Lists addresses that answered earlier invitations of the host, without those on this event's list. Latest first. */
+/** Lists addresses that responded to earlier invitations of the host, without those on this event's list. Latest first. */
 export const listPastAddresses = (sql: ReadSql, { eventId, hostId }: InviteeScope, limit: number) => sql<
   Invitees['addresses'][number]
 >`
@@ -50,7 +51,7 @@ export interface MemberRow {
   userId: number
   /** The person's row on the guest list. */
   guestId: number | null
-  /** Has an answer or an invitation, or can't RSVP. */
+  /** Has an RSVP or an invitation, or can't RSVP. */
   isSettled: boolean
 }
 
@@ -66,7 +67,7 @@ export const listMembers = (
   from visible_people(${hostId}) p
   left join guests g on g.event_id = ${eventId} and g.user_id = p.id
   where p.id = any(${userIds}::int[]) and p.id <> ${hostId} and p.id in (select id from (${related({ eventId, hostId })}) r)
-    and not exists (select from user_events h where h.event_id = ${eventId} and h.user_id = p.id and h.status = 'hosting')
+    and not ${isHostedBy(fragment`p.id`, eventId)}
   order by p.id`
 
 /** Inserts a guest known by account, and the invitation. @returns the guest's id */

@@ -4,23 +4,15 @@ import { isOver } from '#domain/events/event-time.ts'
 import {
   findPayAction,
   invitationFacts,
-  paymentFacts,
-  ticketFacts,
   type InvitationFact,
   type PayAction,
   type PayingGuest,
 } from '#domain/invitations/invitation-facts.ts'
 import { findLetterLook, type LetterLook } from '#domain/invitations/letter-look.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
-import { reviseEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
-import {
-  describeReplies,
-  findSigner,
-  notifyRemoval,
-  notifySpot,
-  replyClaim,
-  senderWords,
-} from '#server/notifications/service.ts'
+import type { EventReader } from '#server/events/policy.ts'
+import { reviseEvents, type RevisedEvent } from '#server/events/service.ts'
+import { describeReplies, findSigner, replyClaim, senderWords } from '#server/notifications/service.ts'
 import { queueMail, type Mail, type IssueToken } from '#server/platform/mail/mail.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
@@ -30,20 +22,12 @@ import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import type { MailTemplateName, MailTemplates } from '#mail/templates.ts'
 import { insertLink } from './guest-link-queries.ts'
 import { readGuestPayment } from './detail-service.ts'
-import {
-  findGuest,
-  findRsvpEvent,
-  listMailboxes,
-  noteCalendars,
-  type GuestRow,
-  type Mailbox,
-  type NotedCalendar,
-} from './queries.ts'
+import { findGuest, findRsvpEvent, noteCalendars, type GuestRow, type Mailbox, type NotedCalendar } from './queries.ts'
 import { msg, t } from '#texts/texts.ts'
 import type { Corresponding, Linking, Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maps a guest's RSVP to the reader that decides which event details they see. */
-export const readerByAnswer: Record<RsvpResponse, EventReader> = {
+export const readerByResponse: Record<RsvpResponse, EventReader> = {
   yes: 'going',
   maybe: 'maybe',
   no: 'invited',
@@ -51,11 +35,11 @@ export const readerByAnswer: Record<RsvpResponse, EventReader> = {
   requested: 'invited',
 }
 
-const statusByAnswer = { yes: 'going', maybe: 'maybe', waiting: 'waiting', requested: 'requested' } as const
+const statusByResponse = { yes: 'going', maybe: 'maybe', waiting: 'waiting', requested: 'requested' } as const
 
-/** Says why a guest gets an email about the event. Those who haven't answered were invited. */
+/** Says why a guest gets an email about the event. Those who haven't responded were invited. */
 export const guestReason = (answer: Exclude<RsvpResponse, 'no'> | null, title: string): string =>
-  eventReason(answer === null ? [] : [statusByAnswer[answer]], title)
+  eventReason(answer === null ? [] : [statusByResponse[answer]], title)
 
 /** The guest's code for the door, behind the link of their email. */
 export const codePicture = (link: string): string => `${link}/code.png`
@@ -279,102 +263,10 @@ export function guestCalendar(
   }
 }
 
-type PricedGuest = Pick<GuestRow, 'answer' | 'partySize' | 'tickets' | 'hasMark' | 'paidAmount'>
-type MovedGuest = Pick<GuestRow, 'id' | 'userId' | 'wantedParty' | 'wantedTickets'> & PricedGuest
-
 export const getAccountIds = (guests: readonly Pick<GuestRow, 'userId'>[]) =>
   guests.flatMap(({ userId }) => userId ?? [])
 
-/**
- * Notifies guests that they have moved up from the waitlist: by email, in the app and by push.
- * @param guests as they were before
- */
-export async function notifyMovedUp(
-  sql: WriteSql,
-  deps: Corresponding,
-  eventId: number,
-  guests: readonly MovedGuest[],
-) {
-  const at = deps.clock.now()
-  const moved = []
-  for (const guest of guests) {
-    const { partySize, wantedParty, tickets, wantedTickets } = guest
-    const party = { answer: 'yes', partySize: wantedParty ?? partySize, tickets: wantedTickets ?? tickets } as const
-    moved.push({ ...guest, paying: await readPayingGuest(sql, deps, { ...guest, ...party, eventId }) })
-  }
-  // Those who get the same words get the same email.
-  const groups = Map.groupBy(moved, ({ wantedParty, paying }) => JSON.stringify([wantedParty, paying]))
-  for (const group of groups.values()) {
-    const { wantedParty, paying } = group[0]!
-    await mailMovedUp(sql, deps, { eventId, guests: group, grownTo: wantedParty, paying, at })
-  }
-}
-
-interface MovingUp {
-  eventId: number
-  guests: readonly MovedGuest[]
-  /** Number of people in the party of guests who were going with fewer; null for those who were on the waitlist. */
-  grownTo: number | null
-  /** The same for all of them. */
-  paying: PayingGuest
-  at: Temporal.Instant
-}
-
-async function mailMovedUp(sql: WriteSql, deps: Corresponding, { eventId, guests, grownTo, paying, at }: MovingUp) {
-  const { entry, entries, facts, ends, look, signedBy } = await readEventForEmail(sql, deps, eventId, 'going', 'course')
-  const { title } = entry.event
-  const write = (): GuestEmail<'spot-free'> => ({
-    // The time makes the key unique, so a guest who moves up a second time gets a second email.
-    key: `place-free:${at.epochMilliseconds}`,
-    template: 'spot-free',
-    props: (link) => ({
-      title,
-      grownTo,
-      facts: [...facts(), ...ticketFacts(entry.event, paying), ...paymentFacts(entry.event)],
-      pay: findPayAction(entry.event, paying),
-      link,
-      look: look(),
-    }),
-    reason: t('You got this email because you were on the waitlist for “{title}”.', { title }),
-    expiresAt: ends,
-    signedBy,
-    calendar: guestCalendar(deps, entries, 'REQUEST'),
-  })
-  const mailboxes = await listMailboxes(
-    sql,
-    guests.map(({ id }) => id),
-  )
-  await sendGuestEmail(sql, deps, write, mailboxes)
-  await notifySpot(sql, { event: entry.event, userIds: getAccountIds(guests), spot: 'free', at: at.toString() })
-}
-
-/** Notifies guests that they lost their spot and are on the waitlist now: by email, in the app and by push. */
-export async function notifyMovedDown(
-  sql: WriteSql,
-  deps: Corresponding,
-  eventId: number,
-  guests: readonly MovedGuest[],
-) {
-  if (guests.length === 0) return
-  const at = deps.clock.now()
-  const { entry, entries, facts, ends, look, signedBy } = await readEventForEmail(sql, deps, eventId, null, 'course')
-  const { title, organizer } = entry.event
-  const write = (): GuestEmail<'spot-lost'> => ({
-    key: `spot-lost:${at.epochMilliseconds}`,
-    template: 'spot-lost',
-    props: (link) => ({ title, host: organizer, facts: facts(), link, look: look() }),
-    reason: t('You got this email because you were going to “{title}”.', { title }),
-    expiresAt: ends,
-    signedBy,
-    calendar: guestCalendar(deps, entries, 'CANCEL'),
-  })
-  const mailboxes = await listMailboxes(
-    sql,
-    guests.map(({ id }) => id),
-  )
-  await sendGuestEmail(sql, deps, write, mailboxes)
-  await notifySpot(sql, { event: entry.event, userIds: getAccountIds(guests), spot: 'lost', at: at.toString() })
-}
+export type PricedGuest = Pick<GuestRow, 'answer' | 'partySize' | 'tickets' | 'hasMark' | 'paidAmount'>
 
 /** Reads what matters for the price of a guest. */
 export async function readPayingGuest(
@@ -391,25 +283,4 @@ export async function readPayingGuest(
 export function findPayer(event: LearningEvent, guest: PayingGuest): { pay: PayAction | null; paidTo: string | null } {
   const pay = findPayAction(event, guest)
   return { pay, paidTo: pay && (event.organizer || t('your host')) }
-}
-
-/** Notifies a guest, by email and in the app, that the host has removed them from the list. */
-export async function notifyRemoved(sql: WriteSql, deps: Corresponding, guest: GuestRow): Promise<void> {
-  const { entry, entries, facts, ends, signedBy } = await readEventForEmail(sql, deps, guest.eventId, null, 'course')
-  const { title } = entry.event
-  const write = (): GuestEmail<'guest-removed'> => ({
-    key: `guest-removed-${guest.removals}:${guest.eventId}`,
-    template: 'guest-removed',
-    // Only its time.
-    props: () => ({ title, facts: facts().slice(0, 1), home: `${deps.publicUrl}/home` }),
-    reason: t('You got this email because you were on the guest list for “{title}”.', { title }),
-    expiresAt: ends,
-    signedBy,
-    calendar: guestCalendar(deps, entries, 'CANCEL'),
-  })
-  const mailboxes = await listMailboxes(sql, [guest.id])
-  await sendGuestEmail(sql, deps, write, mailboxes)
-  if (guest.userId !== null) {
-    await notifyRemoval(sql, { event: entry.event, userId: guest.userId, removals: guest.removals })
-  }
 }

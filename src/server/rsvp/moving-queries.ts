@@ -9,7 +9,7 @@ export interface OwnRsvp {
 
 /**
  * RSVPs that the person made with a proven address and without the account, one of each event. An account that has
- * answered by itself keeps that answer. Those of removed guests, and invitations by people whom the person has blocked,
+ * responded by itself keeps that RSVP. Those of removed guests, and invitations by people whom the person has blocked,
  * stay where they are.
  */
 const movable = (userId: number) => fragment`
@@ -37,7 +37,7 @@ export const findMovableAddress = (sql: ReadSql, eventId: number, userId: number
   select address from guests
   where event_id = ${eventId} and answer is not null and user_id is null and id in (${movable(userId)})`
 
-/** Makes RSVPs the account's, in place of an invitation that the account hasn't answered. */
+/** Makes RSVPs the account's, in place of an invitation to which the account hasn't responded. */
 async function moveGuests(sql: WriteSql, userId: number, ids: readonly number[]): Promise<void> {
   for (const table of [fragment`invitations`, fragment`guest_links`])
     await sql`
@@ -64,7 +64,7 @@ export async function moveRsvps(sql: WriteSql, userId: number): Promise<number> 
 /**
  * Moves what the person did with an address at this event, as they now RSVP with the account: nobody is on a list twice.
  * The sessions of a course share their guests.
- * @param dates whether the person answers for all dates of the series
+ * @param dates whether the RSVP is for all dates of the series
  */
 export async function claimGuests(
   sql: WriteSql,

@@ -1,28 +1,19 @@
-import type { Visibility } from '#contract/events/event-options.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import type { SignUpAnswers, SignUpQuestion, TicketType } from '#contract/rsvp/sign-up.ts'
 import type { Tickets } from '#domain/rsvp/tickets.ts'
-import type { HostRole } from '#contract/hosting/hosting-options.ts'
-import { takesPlace } from '#server/events/service.ts'
+import { accessColumns, isHosted, takesPlace, type EventAccess } from '#server/events/policy.ts'
+import { isBarredGuest } from './policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Fields that decide whether an event takes guests, and how many. */
-export interface RsvpEventRow {
-  id: number
+export interface RsvpEventRow extends EventAccess {
   seriesId: number | null
   capacity: number | null
   /** Scheduled, shown and not over. */
   isOpen: boolean
-  /** Neither held for review nor hidden. */
-  isShown: boolean
-  visibility: Visibility
-  /** The secret in the address of an unlisted event; null for others. */
-  linkKey: string | null
   isHeld: boolean
   /** A session of a course, whose guests sign up for all sessions at once. */
   isCourse: boolean
-  /** Owners first. */
-  hostIds: number[]
   /** UTC instant; null without a deadline. */
   rsvpUntil: string | null
   timeZone: string
@@ -35,27 +26,19 @@ export interface RsvpEventRow {
   ticketTypes: TicketType[]
   /** Price for each person, in minor units; null without one, and for imported events. */
   price: number | null
-  /** By account. */
-  hostRoles: Record<number, HostRole>
   /** Spots held for RSVPs that their owners haven't confirmed yet, in a course for all sessions. */
   holds: { address: string; partySize: number; tickets: Tickets }[]
 }
 
 const rsvpColumns = (
   now: string,
-) => fragment`e.id, e.series_id as "seriesId", e.capacity, e.needs_approval as "needsApproval",
+) => fragment`${accessColumns}, e.series_id as "seriesId", e.capacity, e.needs_approval as "needsApproval",
   e.minimum_age as "minimumAge", e.asks_email as "asksEmail", e.shows_guests as "showsGuests", e.sign_up_questions as questions, e.ticket_types as "ticketTypes",
-  case when e.is_paid_event and not e.is_pay_what_you_can and exists (
-    select from user_events h where h.event_id = e.id and h.status = 'hosting') then e.price end as price,
+  case when e.is_paid_event and not e.is_pay_what_you_can and ${isHosted()} then e.price end as price,
   ${instant`e.rsvp_until`} as "rsvpUntil", e.time_zone as "timeZone",
   coalesce(e.rsvp_until <= ${now}, false) as "isPastDeadline",
   ${takesPlace} and e.withdrawn_at is null and e.ends_at > ${now} as "isOpen",
-  e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private') as "isShown", e.visibility, e.link_key as "linkKey",
   e.status = 'held' as "isHeld", e.is_course as "isCourse",
-  array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting'
-    order by h.host_role not in ('owner', 'organization-creator'), h.created_at, h.user_id) as "hostIds",
-  coalesce((select jsonb_object_agg(user_id, host_role) from user_events h
-    where h.event_id = e.id and h.status = 'hosting'), '{}') as "hostRoles",
   coalesce((select jsonb_agg(jsonb_build_object('address', address, 'partySize', party_size, 'tickets', tickets))
     from (select distinct on (address) * from spot_holds where held_until > ${now} and (event_id = e.id
         or e.is_course and event_id in (select c.id from events c where c.series_id = e.series_id and c.is_course))
@@ -75,12 +58,6 @@ export async function lockRsvpEvent(sql: WriteSql, eventId: number, now: string)
       or e.series_id = (select own.series_id from events own where own.id = ${eventId} and own.is_course)
     order by e.starts_at, e.id for no key update`
   return findRsvpEvent(sql, eventId, now)
-}
-
-/** Returns whether the account hosts the event, is a guest, is invited, or has opened the link of an unlisted one. */
-export async function maySeeUnlisted(sql: ReadSql, eventId: number, userId: number): Promise<boolean> {
-  const rows = await sql<{ maySee: boolean }>`select may_see_unlisted(${eventId}, ${userId}) as "maySee"`
-  return rows[0]?.maySee ?? false
 }
 
 export interface GuestRow {
@@ -119,7 +96,7 @@ export interface GuestRow {
 
 const columns = fragment`g.id, g.event_id as "eventId", g.user_id as "userId", g.address, g.name, g.answer,
   g.party_size as "partySize", g.wanted_party as "wantedParty", g.removed_at is not null as "isRemoved", g.removals, g.code,
-  is_barred_guest(g.event_id, g.user_id, g.address) as "isBarred", g.declined_at is not null as "isDeclined",
+  ${isBarredGuest()} as "isBarred", g.declined_at is not null as "isDeclined",
   g.tickets, g.wanted_tickets as "wantedTickets", g.companions, g.sign_up_answers as answers,
   g.companion_answers as "companionAnswers", g.shares_email as "sharesEmail", g.shows_name as "showsName", g.confirmed_age as "confirmedAge",
   g.paid_at is not null as "hasMark", g.paid_amount as "paidAmount"`
@@ -142,7 +119,7 @@ export const findGuest = (sql: ReadSql, id: number) =>
 export const findGuestByUser = (sql: ReadSql, eventId: number, userId: number) => sql.first<GuestRow>`
   select ${columns} from guests g where g.event_id = ${eventId} and g.user_id = ${userId}`
 
-/** Inserts a guest without an answer for the account; null if the account has since been deleted. */
+/** Inserts a guest without an RSVP for the account; null if the account has since been deleted. */
 export const insertGuestForUser = (sql: WriteSql, eventId: number, userId: number) => sql.first<GuestRow>`
   insert into guests as g (event_id, user_id, name)
   select ${eventId}, id, name from users where id = ${userId}
@@ -164,13 +141,6 @@ export const countWaitingBefore = (sql: ReadSql, guestId: number) => sql.value<n
     from guests w where w.event_id = g.event_id and w.waiting_number < g.waiting_number) as before
   from guests g where g.id = ${guestId} and g.waiting_number is not null`
 
-/** Returns true if the account can't RSVP to the event, whether or not it is on the guest list. */
-export async function isBarred(sql: ReadSql, eventId: number, userId: number): Promise<boolean> {
-  const rows = await sql<{ isBarred: boolean }>`select is_barred_guest(${eventId}, id, lower(email)) as "isBarred"
-    from users where id = ${userId}`
-  return rows[0]?.isBarred ?? false
-}
-
 /**
  * Lists guests who can't RSVP but haven't lost their spot yet. An address without an RSVP has none, and stays on the list
  * as it is, so the list doesn't reveal whose address it is.
@@ -178,7 +148,7 @@ export async function isBarred(sql: ReadSql, eventId: number, userId: number): P
 export const listBarredGuests = (sql: ReadSql, eventId: number) => sql<GuestRow>`
   select ${columns} from guests g
   where g.event_id = ${eventId} and g.answer is distinct from 'no' and (g.answer is not null or g.address is null)
-    and is_barred_guest(g.event_id, g.user_id, g.address)
+    and ${isBarredGuest()}
   order by g.id`
 
 /** Drops queued emails and notifications held for quiet hours that may give the guest the virtual link. */
@@ -297,15 +267,15 @@ export interface Mailbox {
   /** The event has hosts, and they haven't removed or blocked the guest. */
   canReply: boolean
   answer: RsvpResponse | null
-  /** Of the account, or in which somebody without one has answered; null if none is known. */
+  /** Of the account, or in which somebody without one has responded; null if none is known. */
   language: string | null
 }
 
 /** Lists the guests' email addresses: the invited address, or else the account's. Omits suppressed invitations. */
 export const listMailboxes = (sql: ReadSql, guestIds: readonly number[]) => sql<Mailbox>`
   select g.id as "guestId", g.event_id as "eventId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name,
-    g.address is not null as "isInvited", g.answer, reader(coalesce(u.language, g.language), u.conventions) as language, not is_barred_guest(g.event_id, g.user_id, g.address)
-      and exists (select from user_events h where h.event_id = g.event_id and h.status = 'hosting') as "canReply"
+    g.address is not null as "isInvited", g.answer, reader(coalesce(u.language, g.language), u.conventions) as language, not ${isBarredGuest()}
+      and ${isHosted(fragment`g.event_id`)} as "canReply"
   from guests g left join users u on u.id = g.user_id and u.disabled_at is null
   where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null
     and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed)

@@ -1,6 +1,7 @@
 import type { DateRsvp } from '#contract/rsvp/rsvp.ts'
 import { limits } from '#contract/limits.ts'
-import { takesPlace, zonedTime } from '#server/events/service.ts'
+import { dateVisibleBeside, takesPlace } from '#server/events/policy.ts'
+import { zonedTime } from '#server/events/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { findGuest, type GuestRow } from './queries.ts'
 
@@ -38,8 +39,7 @@ export async function listDateRsvps(
         order by g.user_id = ${userId}::int desc nulls last limit 1) as answer
     from events own join events e on e.series_id = own.series_id
     where own.id = ${eventId} and not own.is_course and ${takesPlace} and e.withdrawn_at is null and e.ends_at > ${now}
-      and (e.id = own.id or e.status = 'scheduled'
-        or e.status = own.status and (e.visibility = 'public' or e.link_key = own.link_key or may_see_unlisted(e.id, ${userId}::int)))
+      and ${dateVisibleBeside(userId)}
     order by e.starts_at, e.id limit ${limits.hosting.dates}`
   return rows.map(({ startsAt, startsLocally, endsAt, endsLocally, ...row }) => ({
     eventId: row.eventId,
@@ -59,7 +59,7 @@ export async function findSameGuest(sql: ReadSql, eventId: number, guest: Series
   return rows[0] ? findGuest(sql, rows[0].id) : null
 }
 
-/** Inserts the person on the guest list of another date, without an answer. */
+/** Inserts the person on the guest list of another date, without an RSVP. */
 export async function insertSameGuest(sql: WriteSql, eventId: number, guestId: number): Promise<GuestRow | null> {
   const rows = await sql<{ id: number }>`
     insert into guests (event_id, address, user_id, name, listed_name, origin, language)

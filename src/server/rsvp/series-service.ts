@@ -2,6 +2,7 @@ import type { Rsvp, RsvpBody } from '#contract/rsvp/rsvp.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import { requireVisibleEvent } from '#server/events/policy.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { currentLanguage } from '#server/platform/observability/observability.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -9,12 +10,12 @@ import { confirmRsvp } from './confirmation-service.ts'
 import { noteLanguage } from './guest-link-queries.ts'
 import { claimGuests } from './moving-queries.ts'
 import * as queries from './queries.ts'
-import { checkInSight, getRsvp, putRsvp, rsvpByLink, setAnswer } from './service.ts'
+import { getRsvp, putRsvp, rsvpByLink, setResponse } from './service.ts'
 import type { SubmittedRsvp } from './detail-service.ts'
 import * as series from './series-queries.ts'
 import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
-interface DateAnswer {
+interface DateResponse {
   event: queries.RsvpEventRow
   /** The guest before the RSVP. */
   guest: queries.GuestRow
@@ -27,12 +28,12 @@ const skips = (error: unknown): error is DomainError =>
   ['not_enough_places', 'rsvp_not_allowed', 'rsvp_declined', 'rsvp_deadline_passed'].includes(error.code)
 
 /** Saves the RSVP to one date of a series. Someone who can't go isn't added to the lists of dates they aren't on. */
-async function answerDate(
+async function respondToDate(
   sql: WriteSql,
   deps: Corresponding,
   { own, eventId }: { own: queries.GuestRow; eventId: number },
   given: SubmittedRsvp,
-): Promise<DateAnswer | null> {
+): Promise<DateResponse | null> {
   const event = await queries.findRsvpEvent(sql, eventId, getNow(deps))
   const isOwn = own.eventId === eventId
   const known = isOwn ? own : await series.findSameGuest(sql, eventId, own)
@@ -40,7 +41,7 @@ async function answerDate(
   const guest = known ?? (await series.insertSameGuest(sql, eventId, own.id))
   if (!guest) return null
   try {
-    await setAnswer(sql, deps, event, guest, given)
+    await setResponse(sql, deps, event, guest, given)
   } catch (error) {
     if (known === null) await series.deleteGuest(sql, guest.id)
     throw error
@@ -55,20 +56,20 @@ async function answerDate(
  * @returns the dates whose RSVP changed; the one to name in an email comes first
  * @throws DomainError that of the first date if no date takes the RSVP
  */
-async function answerDates(
+async function respondToDates(
   sql: WriteSql,
   deps: Corresponding,
   own: queries.GuestRow,
   given: SubmittedRsvp,
-): Promise<DateAnswer[]> {
+): Promise<DateResponse[]> {
   const dates = await series.listDateRsvps(sql, own.eventId, own, getNow(deps))
   const others = dates.map(({ eventId }) => eventId).filter((id) => id !== own.eventId)
-  const answers: DateAnswer[] = []
+  const answers: DateResponse[] = []
   let failure: DomainError | null = null
   for (const eventId of [own.eventId, ...others]) {
     try {
       const isFurther = answers.length > 0
-      const found = await answerDate(sql, deps, { own, eventId }, { ...given, hasOwnEmail: true, isFurther })
+      const found = await respondToDate(sql, deps, { own, eventId }, { ...given, hasOwnEmail: true, isFurther })
       if (found) answers.push(found)
     } catch (error) {
       if (!skips(error)) throw error
@@ -80,14 +81,14 @@ async function answerDates(
   return changed.toSorted((a, b) => Number(a.answer === 'waiting') - Number(b.answer === 'waiting'))
 }
 
-/** Saves the RSVP to all dates, as `answerDates` does. One email confirms all of them. */
-async function answerAndConfirmDates(
+/** Saves the RSVP to all dates, as `respondToDates` does. One email confirms all of them. */
+async function respondAndConfirmDates(
   sql: WriteSql,
   deps: Corresponding,
   own: queries.GuestRow,
   given: SubmittedRsvp,
 ): Promise<void> {
-  const [lead, ...further] = await answerDates(sql, deps, own, given)
+  const [lead, ...further] = await respondToDates(sql, deps, own, given)
   if (!lead) return
   const furtherIds = further.map(({ guest }) => guest.id)
   await confirmRsvp(sql, lead.event, lead.guest, lead.answer, furtherIds)
@@ -95,7 +96,7 @@ async function answerAndConfirmDates(
 
 /**
  * Saves the RSVP of a signed-in person, to one date of a series or to all.
- * @throws DomainError `event_not_found`, and those of `setAnswer`
+ * @throws DomainError `event_not_found`, and those of `setResponse`
  */
 export async function putRsvpToDates(
   deps: Corresponding,
@@ -106,13 +107,13 @@ export async function putRsvpToDates(
   if (body.dates === 'this') return putRsvp(deps, eventId, userId, body)
   await deps.database.write(async (sql) => {
     await series.lockSeries(sql, eventId)
-    await checkInSight(sql, await queries.findRsvpEvent(sql, eventId, getNow(deps)), userId)
+    await requireVisibleEvent(sql, await queries.findRsvpEvent(sql, eventId, getNow(deps)), userId)
     await claimGuests(sql, { eventId, userId, dates: 'all' })
     const known = await queries.findGuestByUser(sql, eventId, userId)
     const own = known ?? (await queries.insertGuestForUser(sql, eventId, userId))
     if (!own) throw new DomainError('not_signed_in')
     const { answer: choice, dates: _dates, ...given } = body
-    await answerAndConfirmDates(sql, deps, own, { ...given, choice, name: '' })
+    await respondAndConfirmDates(sql, deps, own, { ...given, choice, name: '' })
     // Other dates had room, but this one didn't.
     if (known === null) await series.deleteGuest(sql, own.id)
   })
@@ -121,7 +122,7 @@ export async function putRsvpToDates(
 
 /**
  * Saves the RSVP of the guest whose link this is, to one date of a series or to all.
- * @throws DomainError `invitation_not_found`, and those of `setAnswer`
+ * @throws DomainError `invitation_not_found`, and those of `setResponse`
  */
 export async function rsvpToDatesByLink(
   deps: Corresponding,
@@ -138,6 +139,6 @@ export async function rsvpToDatesByLink(
     const event = await queries.findRsvpEvent(sql, found.eventId, getNow(deps))
     if (!own || !event?.isShown) throw new DomainError('invitation_not_found')
     await noteLanguage(sql, own.id, currentLanguage())
-    await answerAndConfirmDates(sql, deps, own, given)
+    await respondAndConfirmDates(sql, deps, own, given)
   })
 }

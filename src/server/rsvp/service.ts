@@ -1,9 +1,8 @@
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import type { DateRsvp, Rsvp, RsvpBody } from '#contract/rsvp/rsvp.ts'
-import type { HostRight } from '#contract/hosting/hosting-options.ts'
-import { mayHost } from '#domain/hosting/host-rights.ts'
 import { findRoom, selectMovingDown, selectMovingUp } from '#domain/rsvp/rsvp-places.ts'
 import { readPayment } from '#domain/rsvp/tickets.ts'
+import { isHostOf, requireVisibleEvent } from '#server/events/policy.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { notifyInviter } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -14,7 +13,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import { noteActivity } from './activity-service.ts'
 import { copyRsvpsToCourse } from './course-queries.ts'
 import { confirmRsvp } from './confirmation-service.ts'
-import { notifyMovedDown, notifyMovedUp } from './mail.ts'
+import { notifyMovedDown, notifyMovedUp } from './moving-mail.ts'
 import { findInviterId } from './invitee-queries.ts'
 import { dropUnsentMoveUp, findAccountEmail, listGoing, listGoingNames, updateDetails } from './sign-up-queries.ts'
 import {
@@ -23,7 +22,7 @@ import {
   presentForm,
   readGuestPayment,
   readTicketRooms,
-  resolveAnswer,
+  resolveResponse,
   toWaiter,
   type SubmittedRsvp,
 } from './detail-service.ts'
@@ -32,47 +31,9 @@ import { listDateRsvps, type SeriesGuest } from './series-queries.ts'
 import { noteLanguage, takesVisitors } from './guest-link-queries.ts'
 import { claimGuests, findMovableAddress } from './moving-queries.ts'
 import * as queries from './queries.ts'
+import { canSeeGoingNames, canTakeVisitors, isBarred } from './policy.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 import type { Core, Corresponding, Services } from '#server/platform/dependencies/dependencies.ts'
-
-/**
- * Returns whether the event is shown to the caller, who may be its host.
- * @param linkKey the secret of an unlisted event, if the caller gave one
- */
-export async function isInSight(
-  sql: ReadSql,
-  event: queries.RsvpEventRow,
-  userId: number | undefined,
-  linkKey?: string,
-): Promise<boolean> {
-  if (userId !== undefined && event.hostIds.includes(userId)) return true
-  if (!event.isShown) return false
-  if (event.visibility === 'public' || (event.linkKey !== null && event.linkKey === linkKey)) return true
-  return userId !== undefined && (await queries.maySeeUnlisted(sql, event.id, userId))
-}
-
-/** Returns the event if it is shown to the caller. @throws DomainError `event_not_found` otherwise */
-export async function checkInSight(
-  sql: ReadSql,
-  event: queries.RsvpEventRow | null,
-  userId: number | undefined,
-  linkKey?: string,
-): Promise<queries.RsvpEventRow> {
-  if (!event || !(await isInSight(sql, event, userId, linkKey))) throw new DomainError('event_not_found')
-  return event
-}
-
-/**
- * @throws DomainError `event_not_found`, also for an event that isn't public and that someone else hosts, or `not_allowed` if the caller
- * isn't a host with this right
- */
-export function checkHost(event: queries.RsvpEventRow | null, userId: number, right: HostRight): queries.RsvpEventRow {
-  if (!event) throw new DomainError('event_not_found')
-  const isHost = event.hostIds.includes(userId)
-  if (!isHost && (event.visibility !== 'public' || !event.isShown)) throw new DomainError('event_not_found')
-  if (!mayHost(event.hostRoles[userId], right)) throw new DomainError('not_allowed')
-  return event
-}
 
 /** Copies the event's RSVPs to the other sessions of its course, if it is a session of one. */
 export async function shareWithCourse(
@@ -175,7 +136,7 @@ export async function releaseBlockedGuests(sql: WriteSql, deps: Corresponding, h
  * @throws DomainError `rsvp_not_allowed`, `rsvp_closed`, `rsvp_declined`, `rsvp_deadline_passed`, `invalid_request` or
  * `not_enough_places`; the previous RSVP stays
  */
-export async function setAnswer(
+export async function setResponse(
   sql: WriteSql,
   deps: Corresponding,
   event: queries.RsvpEventRow,
@@ -185,7 +146,7 @@ export async function setAnswer(
   const { choice, name } = given
   const details = mergeDetails(event, guest, given)
   const { partySize: asked, tickets: askedTickets } = details
-  const resolved = await resolveAnswer(sql, event, guest, { choice, partySize: asked, tickets: askedTickets })
+  const resolved = await resolveResponse(sql, event, guest, { choice, partySize: asked, tickets: askedTickets })
   // Guests who are going keep their spots, and wait for the others.
   const waitsForMore = resolved === null && (await mayWaitForMore(sql, event, guest, details))
   if (resolved === null && !waitsForMore) throw new DomainError('not_enough_places')
@@ -209,7 +170,7 @@ export async function setAnswer(
 /** Notifies the friend who invited the guest. Hosts are notified of every RSVP. */
 async function notifyFriend(sql: WriteSql, deps: Corresponding, event: queries.RsvpEventRow, guest: queries.GuestRow) {
   const inviterId = await findInviterId(sql, guest.id)
-  if (inviterId === null || event.hostIds.includes(inviterId) || guest.answer === null) return
+  if (inviterId === null || isHostOf(event, inviterId) || guest.answer === null) return
   const [entry] = await reviseEvents(sql, [event.id], deps, 'invited')
   if (!entry) return
   const sentence = friendWords[guest.answer]
@@ -227,7 +188,7 @@ const friendWords = {
   requested: msg('{name} has asked to come: {title}'),
 } as const satisfies Record<RsvpResponse, Message>
 
-/** Saves the RSVP of a signed-in person. @throws DomainError `event_not_found`, and those of `setAnswer` */
+/** Saves the RSVP of a signed-in person. @throws DomainError `event_not_found`, and those of `setResponse` */
 export async function putRsvp(
   deps: Corresponding,
   eventId: number,
@@ -235,13 +196,13 @@ export async function putRsvp(
   body: Omit<RsvpBody, 'dates'>,
 ): Promise<Rsvp> {
   await deps.database.write(async (sql) => {
-    const event = await checkInSight(sql, await queries.lockRsvpEvent(sql, eventId, getNow(deps)), userId)
+    const event = await requireVisibleEvent(sql, await queries.lockRsvpEvent(sql, eventId, getNow(deps)), userId)
     await claimGuests(sql, { eventId, userId, dates: 'this' })
     const guest =
       (await queries.findGuestByUser(sql, eventId, userId)) ?? (await queries.insertGuestForUser(sql, eventId, userId))
     if (!guest) throw new DomainError('not_signed_in')
     const { answer: choice, ...details } = body
-    await setAnswer(sql, deps, event, guest, { ...details, choice, name: '' })
+    await setResponse(sql, deps, event, guest, { ...details, choice, name: '' })
   })
   // Read without the lock, which in a rush hundreds of others wait for.
   return getRsvp(deps, eventId, userId)
@@ -249,7 +210,7 @@ export async function putRsvp(
 
 /**
  * Saves the RSVP of the guest whose link this is.
- * @throws DomainError `invitation_not_found`, and those of `setAnswer`
+ * @throws DomainError `invitation_not_found`, and those of `setResponse`
  */
 export async function rsvpByLink(deps: Corresponding, token: string, given: SubmittedRsvp): Promise<void> {
   await deps.database.write(async (sql) => {
@@ -260,7 +221,7 @@ export async function rsvpByLink(deps: Corresponding, token: string, given: Subm
     const guest = await queries.findGuest(sql, found.id)
     if (!guest || !event?.isShown) throw new DomainError('invitation_not_found')
     await noteLanguage(sql, guest.id, currentLanguage())
-    await setAnswer(sql, deps, event, guest, given)
+    await setResponse(sql, deps, event, guest, given)
   })
 }
 
@@ -295,8 +256,7 @@ export async function readRsvpState(
     sharesEmail: event.asksEmail && (guest?.sharesEmail ?? false),
     showsName: event.showsGuests && (guest?.showsName ?? false),
     // Only for those who are going: others see counts.
-    goingNames:
-      event.showsGuests && guest?.answer === 'yes' && !guest.isBarred ? await listGoingNames(sql, guest) : null,
+    goingNames: guest && canSeeGoingNames(event, guest) ? await listGoingNames(sql, guest) : null,
     ...(guest ? readGuestPayment(event, guest) : readPayment(null, { hasMark: false, paidAmount: null })),
     confirmsAge: event.minimumAge !== null && (guest?.confirmedAge ?? 0) >= event.minimumAge,
     form: presentForm(event, tickets),
@@ -323,17 +283,17 @@ async function readRsvp(
   userId: number | undefined,
   linkKey?: string,
 ): Promise<Rsvp> {
-  const event = await checkInSight(sql, await queries.findRsvpEvent(sql, eventId, getNow(deps)), userId, linkKey)
+  const event = await requireVisibleEvent(sql, await queries.findRsvpEvent(sql, eventId, getNow(deps)), userId, linkKey)
   const guest = userId === undefined ? null : await queries.findGuestByUser(sql, eventId, userId)
   const state = await readRsvpState(sql, event, guest)
   return {
     ...state,
-    isBarred: state.isBarred || (userId !== undefined && (await queries.isBarred(sql, eventId, userId))),
-    isHost: userId !== undefined && event.hostIds.includes(userId),
+    isBarred: state.isBarred || (userId !== undefined && (await isBarred(sql, eventId, userId))),
+    isHost: isHostOf(event, userId),
     isInvited: guest !== null && guest.address !== null,
     movableFrom: userId === undefined || guest?.answer ? null : await findMovableAddress(sql, event.id, userId),
     accountEmail: event.asksEmail && userId !== undefined ? await findAccountEmail(sql, userId) : null,
-    takesVisitors: event.hostIds.length > 0 && event.visibility !== 'private' && (await takesVisitors(sql, eventId)),
+    takesVisitors: canTakeVisitors(event) && (await takesVisitors(sql, eventId)),
     dates: await readDateRsvps(sql, deps, event, { userId: userId ?? null, address: guest?.address ?? null }),
   }
 }
@@ -395,10 +355,8 @@ export {
   getAccountIds,
   guestCalendar,
   guestReason,
-  notifyMovedUp,
-  notifyRemoved,
   readEventForEmail,
-  readerByAnswer,
+  readerByResponse,
   mutePath,
   rsvpPath,
   sendGuestEmail,
@@ -415,3 +373,4 @@ export {
   listMembers,
   listPastAddresses,
 } from './invitee-queries.ts'
+export { notifyMovedUp, notifyRemoved } from './moving-mail.ts'

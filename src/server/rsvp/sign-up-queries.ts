@@ -1,6 +1,7 @@
 import type { SignUp, SignUpAnswers } from '#contract/rsvp/sign-up.ts'
 import type { Tickets } from '#domain/rsvp/tickets.ts'
 import { type ReadSql, type WriteSql, fragment } from '#server/platform/database/database.ts'
+import { isShownAsGoing } from './policy.ts'
 import type { GuestRow } from './queries.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -13,7 +14,7 @@ export const findAccountEmail = (sql: ReadSql, userId: number) =>
   sql.value<string>`select email from users where id = ${userId} and email_verified and disabled_at is null`
 
 /**
- * Lists the first names of others who are going and agreed to be shown, those who answered first leading. Leaves out
+ * Lists the first names of others who are going and agreed to be shown, those who responded first leading. Leaves out
  * people with a hidden profile, those who can't RSVP, and those who have blocked the reader or are blocked by them.
  */
 export const listGoingNames = (sql: ReadSql, { id, eventId, userId }: Pick<GuestRow, 'id' | 'eventId' | 'userId'>) =>
@@ -21,12 +22,7 @@ export const listGoingNames = (sql: ReadSql, { id, eventId, userId }: Pick<Guest
   select first_name from (
     select split_part(trim(coalesce(nullif(g.name, ''), u.name, '')), ' ', 1) as first_name, g.answered_at, g.id
     from guests g join events e on e.id = g.event_id left join users u on u.id = g.user_id
-    where g.event_id = ${eventId} and g.id <> ${id} and e.shows_guests and g.shows_name and g.answer = 'yes'
-      and not is_barred_guest(g.event_id, g.user_id, g.address)
-      and (u.id is null or u.disabled_at is null and u.profile_visible)
-      and not exists (
-        select from blocks b
-        where b.blocker_id = g.user_id and b.blocked_id = ${userId}::int or b.blocker_id = ${userId}::int and b.blocked_id = g.user_id)
+    where g.event_id = ${eventId} and g.id <> ${id} and ${isShownAsGoing(userId)}
     ) as shown
   where first_name <> ''
   order by answered_at, id limit ${limits.rsvp.shownNames}`

@@ -29,7 +29,7 @@ export const useFeed = (sql: WriteSql, tokenHash: Buffer, now: string) => sql.va
 export const lockUser = (sql: WriteSql, userId: number) =>
   sql`select id from users where id = ${userId} for no key update`
 
-/** Lists the ids of events that the user has saved, hosts, or answered with Going or Maybe, soonest first. */
+/** Lists the ids of events that the user has saved, hosts, or RSVPed Going or Maybe, soonest first. */
 export const listFeedEventIds = (sql: ReadSql, userId: number) => sql.column<number>`
   select e.id from events e
   where exists (select from user_events u where u.event_id = e.id and u.user_id = ${userId}

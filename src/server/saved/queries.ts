@@ -1,5 +1,5 @@
 import type { UserEventStatus } from '#contract/saved/user-event.ts'
-import { isVisibleTo } from '#server/events/service.ts'
+import { visibleTo } from '#server/events/policy.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface UserEventRow {
@@ -22,7 +22,7 @@ export async function deleteUserEvent(sql: WriteSql, userId: number, eventId: nu
 
 /** @returns whether the user may see the event */
 export const saveEvent = (sql: WriteSql, userId: number, eventId: number) => sql.hasRows`
-  with event as (select e.id from events e where e.id = ${eventId} and ${isVisibleTo(userId)}),
+  with event as (select e.id from events e where e.id = ${eventId} and ${visibleTo(userId)}),
   saved as (
     insert into user_events (user_id, event_id, status) select ${userId}, id, 'saved' from event
     on conflict do nothing)
@@ -30,7 +30,7 @@ export const saveEvent = (sql: WriteSql, userId: number, eventId: number) => sql
 
 /** @returns whether the user may see the event */
 export const unsaveEvent = (sql: WriteSql, userId: number, eventId: number) => sql.hasRows`
-  with event as (select e.id from events e where e.id = ${eventId} and ${isVisibleTo(userId)}),
+  with event as (select e.id from events e where e.id = ${eventId} and ${visibleTo(userId)}),
   unsaved as (
     delete from user_events
     where user_id = ${userId} and event_id = (select id from event) and status = 'saved')
@@ -40,7 +40,7 @@ export const unsaveEvent = (sql: WriteSql, userId: number, eventId: number) => s
 export const findVisibleEvent = (sql: ReadSql, userId: number, eventId: number, now: string) => sql.first<{
   isOver: boolean
 }>`
-  select e.ends_at <= ${now} as "isOver" from events e where e.id = ${eventId} and ${isVisibleTo(userId)}`
+  select e.ends_at <= ${now} as "isOver" from events e where e.id = ${eventId} and ${visibleTo(userId)}`
 
 const columns = (userId: number, now: string) => fragment`u.id, u.event_id as "eventId", u.status,
   e.ends_at <= ${now} as "isOver",

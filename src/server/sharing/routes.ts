@@ -15,7 +15,7 @@ import {
 import { canonicalFeed, feedFormats, getFeed, type FeedFormat } from './feed-service.ts'
 import { getPreview } from './preview-service.ts'
 import { findSiteMapPart, getManifest, getRobots, getSecurityContact, getSiteMapIndex } from './site-service.ts'
-import { toReader } from '#server/events/service.ts'
+import { toReader } from '#server/events/policy.ts'
 import { getEventCalendar } from './service.ts'
 import { t } from '#texts/texts.ts'
 import type { Linking, Services, Sharing, Viewing } from '#server/platform/dependencies/dependencies.ts'

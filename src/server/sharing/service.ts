@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { calendarFileName, writeCalendar, type CalendarContent } from '#domain/calendar/calendar.ts'
-import { listRevisedEvents, listSeriesDates, type EventReader } from '#server/events/service.ts'
+import type { EventReader } from '#server/events/policy.ts'
+import { listRevisedEvents, listSeriesDates } from '#server/events/service.ts'
 import { findPlanSentences } from '#server/plans/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { timeZoneBlock } from '#server/platform/places/places.ts'

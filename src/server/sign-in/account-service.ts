@@ -1,11 +1,11 @@
-import { normalizeAddress } from '#domain/invitations/invitation-address.ts'
 import { usernameCandidates } from '#domain/people/username.ts'
-import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { type DemoPerson, SignInRefused, type Identity } from '#server/platform/auth/auth.ts'
 import { linkGuests } from '#server/people/person-service.ts'
 import { requestAvatar } from '#server/pictures/source-service.ts'
 import { alertOfWay } from './way-alert-service.ts'
 import * as queries from './account-queries.ts'
+import { requireRegistration } from './policy.ts'
 
 /** Returns the demo provider's subject for a person of the demo town. */
 const demoSubject = (count: number) => `demo-${count}`
@@ -39,31 +39,14 @@ export async function findAccount(sql: WriteSql, identity: ProvenIdentity, now: 
   return found.userId
 }
 
-/**
- * Checks that a person may have a new account.
- * @param registration whether people without an account get one. Awaited operators always do
- * @throws SignInRefused `registration_closed`, or `disabled` if the verified address belongs to a banned account
- */
-export async function checkRegistration(
-  sql: ReadSql,
-  { email, emailIsVerified }: ProvenIdentity,
-  registration: 'open' | 'closed' = 'open',
-): Promise<void> {
-  const address = emailIsVerified ? email : null
-  if (address && (await queries.listAddressHolders(sql, address)).some(({ isDisabled }) => isDisabled))
-    throw new SignInRefused('disabled')
-  if (registration === 'closed' && !(address && (await queries.isAwaitedOperator(sql, normalizeAddress(address)))))
-    throw new SignInRefused('registration_closed')
-}
-
-/** Creates the account of an identity that has none. @throws SignInRefused like `checkRegistration` */
+/** Creates the account of an identity that has none. @throws SignInRefused like `requireRegistration` */
 export async function createAccount(
   sql: WriteSql,
   identity: ProvenIdentity,
   now: string,
   registration?: 'open' | 'closed',
 ): Promise<number> {
-  await checkRegistration(sql, identity, registration)
+  await requireRegistration(sql, identity, registration)
   const { provider, subject, name, email, emailIsVerified, picture, isProven } = identity
   const userId = await insertWithFreeUsername(sql, { name, email, emailIsVerified, avatar: null })
   await queries.insertIdentity(sql, { provider, subject, userId, isProven })

@@ -7,9 +7,9 @@ import { hashToken, newToken, SignInRefused } from '#server/platform/auth/auth.t
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
+import { requireRegistration } from './policy.ts'
 import {
   addIdentity,
-  checkRegistration,
   createAccount,
   findAccount,
   listAddressHolders,
@@ -116,7 +116,7 @@ export async function admit(
   if (found === null) {
     const ways = await findOtherWays(sql, identity, arrival.offer)
     if (ways.length > 0 || identity.provider === 'email') {
-      if (ways.length === 0) await checkRegistration(sql, identity, deps.registration)
+      if (ways.length === 0) await requireRegistration(sql, identity, deps.registration)
       const pendingMark = newToken()
       const span = { now: now.toString(), expiresAt: now.add({ minutes: limits.signInMinutes }).toString() }
       await queries.putPending(sql, hashToken(pendingMark), identity, span)

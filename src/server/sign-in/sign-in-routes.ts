@@ -68,7 +68,7 @@ interface End {
 }
 
 /** Reports the result to the page that started the sign-in: from the popup, or by redirecting to the page. */
-function answerEnd({ isPopup, back, news }: End): Response {
+function respondWithEnd({ isPopup, back, news }: End): Response {
   if (!isPopup) return seeOther(back)
   return signInWindowPage({ ...news, id: randomUUID() }, back, randomBytes(16).toString('base64'))
 }
@@ -99,7 +99,7 @@ async function start(
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
     deps.log.warn({ failure: error.failure, button }, 'sign-in could not start')
-    return answerEnd(failedEnd(isPopup, nextPath, error.failure, button))
+    return respondWithEnd(failedEnd(isPopup, nextPath, error.failure, button))
   }
 }
 
@@ -107,7 +107,7 @@ async function start(
 const findErrorCode = (cause: unknown) =>
   cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : undefined
 
-function answerFinished(
+function respondToFinish(
   deps: Pick<Services, 'publicUrl' | 'log'>,
   button: SignInButton,
   { attempt, outcome }: SignInResult,
@@ -119,14 +119,14 @@ function answerFinished(
     const { failure, cause } = outcome
     deps.log.info({ failure, button, code: findErrorCode(cause) }, 'sign-in refused')
     if (attempt && attempt.userId !== null) return seeOther(settingsPath({ failure, button }))
-    return answerEnd(failedEnd(isPopup, next, failure, button))
+    return respondWithEnd(failedEnd(isPopup, next, failure, button))
   }
   if ('connected' in outcome) return seeOther(settingsPath({ isConnected: true }))
   const isPending = 'pendingMark' in outcome
   const isConnected = !isPending && outcome.isConnected
   const kind = isPending ? 'sign-in-continues' : isConnected ? 'connected' : 'signed-in'
   const back = loginPath(next, isConnected ? { isConnected } : undefined)
-  const response = answerEnd({ isPopup, back, news: { kind } })
+  const response = respondWithEnd({ isPopup, back, news: { kind } })
   for (const cookie of admissionCookies(deps, outcome)) response.headers.append('set-cookie', cookie)
   return response
 }
@@ -138,7 +138,7 @@ async function finish(
 ): Promise<Response> {
   const request = context.req.raw
   const arrival = readArrival(deps, request, offerFor(deps.signIn, getIncoming(context)))
-  return answerFinished(deps, button, await finishSignIn(deps, { ...arrival, button, callback: new URL(request.url) }))
+  return respondToFinish(deps, button, await finishSignIn(deps, { ...arrival, button, callback: new URL(request.url) }))
 }
 
 /** Apple POSTs its response cross-site, so our cookies aren't sent. Redirecting to a GET sends them. */

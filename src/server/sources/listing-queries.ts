@@ -1,6 +1,7 @@
 import { comparedCharacters } from '#domain/duplicates/event-matching.ts'
 import type { Listing } from '#domain/duplicates/event-likeness.ts'
 import { trustListed } from '#server/events/service.ts'
+import { isHosted } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Returns whether the source has listed any of these UIDs before. */
@@ -31,7 +32,7 @@ export function listKnown(sql: ReadSql, sourceId: number): Promise<KnownListing[
     select l.uid, l.recurrence_id as "recurrenceId", l.event_id as "eventId", l.sequence,
       l.content_hash as "contentHash", l.withdrawn_at is not null as "isWithdrawn", e.series_id as "seriesId",
       ${instant`e.starts_at`} as "startsAt",
-      not exists (select from user_events h where h.event_id = l.event_id and h.status = 'hosting')
+      not ${isHosted(fragment`l.event_id`)}
       and not exists (
         select from event_sources earlier
         where earlier.event_id = l.event_id and earlier.withdrawn_at is null
@@ -97,7 +98,7 @@ const existingEvent = (sourceId: number) => fragment`
   organizer, series_id as "seriesId", left(description, ${comparedCharacters}) as text,
   coalesce(owner.name, '') as "sourceName", coalesce(owner.is_collection, false) as "isCollected",
   exists (select from event_sources l where l.event_id = events.id and l.source_id = ${sourceId}) as "isOwn",
-  exists (select from user_events h where h.event_id = events.id and h.status = 'hosting') as "isHosted"
+  ${isHosted(fragment`events.id`)} as "isHosted"
   from events
   left join corrected_fields title on title.event_id = events.id and title.field = 'title'
   left join corrected_fields venue on venue.event_id = events.id and venue.field = 'venue'

@@ -1,5 +1,5 @@
 import type { RemindedEvent } from '#domain/notifications/reminder-times.ts'
-import { takesPlace } from '#server/events/service.ts'
+import { takesPlace } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** A search that an address gets by email each week, or a reminder of one event. */

@@ -1,7 +1,8 @@
 import type { PathwayAudience } from '#contract/pathways/pathway-options.ts'
 import type { PathwayStep } from '#contract/pathways/pathway.ts'
-import { isVisibleTo } from '#server/events/service.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { visibleTo } from '#server/events/policy.ts'
+import { isGroupHost, isThere, memberVisibleTo } from './policy.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export interface GroupRow {
   id: number
@@ -18,10 +19,6 @@ export interface MemberRow {
   isHost: boolean
 }
 
-/** Members who are still there: neither banned, nor with a deleted goal. */
-const isThere = fragment`u.disabled_at is null and g.deleted_at is null`
-const isHost = fragment`m.joined_at = s.created_at`
-
 /** Finds the group of a person's goal. */
 export const findGroup = (sql: ReadSql, userId: number, goalId: number) => sql.first<GroupRow>`
   select s.id, s.event_id as "eventId" from goal_members m join goal_groups s on s.id = m.group_id
@@ -36,7 +33,7 @@ export const findInvitedGroup = (sql: ReadSql, invited: InvitedGroup) => sql.fir
   where (s.id = ${'id' in invited ? invited.id : null}::int
       or s.token_hash = ${'tokenHash' in invited ? invited.tokenHash : null}::bytea) and exists (
     select from goal_members m join users u on u.id = m.user_id join goals g on g.id = m.goal_id
-    where m.group_id = s.id and ${isHost} and ${isThere})`
+    where m.group_id = s.id and ${isGroupHost} and ${isThere})`
 
 /**
  * Lists the members of a group as a person sees them, in the order in which they joined. Leaves out those who blocked the
@@ -44,19 +41,11 @@ export const findInvitedGroup = (sql: ReadSql, invited: InvitedGroup) => sql.fir
  */
 export const listMembers = (sql: ReadSql, groupId: number, viewerId: number | null) => sql<MemberRow>`
   select m.user_id as "userId", u.name, m.goal_id as "goalId", g.title as "goalTitle", m.shows_steps as "showsSteps",
-    ${isHost} as "isHost"
+    ${isGroupHost} as "isHost"
   from goal_members m join goal_groups s on s.id = m.group_id join users u on u.id = m.user_id
     join goals g on g.id = m.goal_id
-  where m.group_id = ${groupId} and ${isThere}
-    and not exists (select from blocks b where (b.blocker_id = m.user_id and b.blocked_id = ${viewerId}::int)
-      or (b.blocker_id = ${viewerId}::int and b.blocked_id = m.user_id))
+  where m.group_id = ${groupId} and ${memberVisibleTo(viewerId)}
   order by m.joined_at, m.goal_id`
-
-/** Returns whether a member blocked the person, or the person one of them. */
-export const hasBlock = (sql: ReadSql, groupId: number, userId: number) => sql.hasRows`
-  select from goal_members m join blocks b on (b.blocker_id = m.user_id and b.blocked_id = ${userId})
-    or (b.blocker_id = ${userId} and b.blocked_id = m.user_id)
-  where m.group_id = ${groupId} limit 1`
 
 export interface ProgressRow {
   goalId: number
@@ -71,7 +60,7 @@ export const listProgress = (sql: ReadSql, goalIds: readonly number[], viewerId:
   select t.goal_id as "goalId", count(t.completed_at)::int as done, count(*)::int as total,
     coalesce(json_agg(t.text order by t.completed_at desc, t.id) filter (where t.completed_at is not null
       and (t.event_id is null or t.step is not null or exists (
-        select from events e where e.id = t.event_id and ${isVisibleTo(viewerId)}))), '[]') as completed,
+        select from events e where e.id = t.event_id and ${visibleTo(viewerId)}))), '[]') as completed,
     count(distinct date_trunc('week', (t.completed_at at time zone 'UTC') + interval '1 day'))::int as weeks
   from goal_tasks t where t.goal_id = any(${[...goalIds]}::int[]) group by t.goal_id`
 
@@ -92,7 +81,7 @@ export const findSharedGoal = (sql: ReadSql, groupId: number) => sql.first<Share
     g.audience, (select coalesce(json_agg(json_build_object('text', t.text, 'step', t.step) order by t.position, t.id), '[]')
       from goal_tasks t where t.goal_id = g.id and (t.event_id is null or t.step is not null)) as tasks
   from goal_members m join goal_groups s on s.id = m.group_id join goals g on g.id = m.goal_id
-  where m.group_id = ${groupId} and ${isHost} and g.deleted_at is null`
+  where m.group_id = ${groupId} and ${isGroupHost} and g.deleted_at is null`
 
 export async function insertGroup(sql: WriteSql, now: string): Promise<number> {
   const [row] = await sql<{ id: number }>`

@@ -9,6 +9,7 @@ import { hashToken, readClaim, signClaim } from '#server/platform/auth/auth.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
+import { canJoin, canSeeProgress } from './policy.ts'
 import * as queries from './queries.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
@@ -19,7 +20,7 @@ async function presentMembers(
   members: readonly queries.MemberRow[],
   viewerId: number,
 ): Promise<GoalMember[]> {
-  const open = members.filter(({ userId, showsSteps }) => showsSteps || userId === viewerId)
+  const open = members.filter((member) => canSeeProgress(member, viewerId))
   const rows = await queries.listProgress(
     sql,
     open.map(({ goalId }) => goalId),
@@ -47,10 +48,10 @@ export async function findGoalGroup(deps: Viewing, userId: number, goalId: numbe
   const found = await deps.database.read(async (sql) => {
     const group = await queries.findGroup(sql, userId, goalId)
     if (!group) return null
-    const canJoin = (await queries.findInvitedGroup(sql, group)) !== null
+    const isOpen = (await queries.findInvitedGroup(sql, group)) !== null
     const all = await queries.listMembers(sql, group.id, null)
     const members = await presentMembers(sql, await queries.listMembers(sql, group.id, userId), userId)
-    const hasRoom = canJoin && all.length < groupLimits.people
+    const hasRoom = isOpen && all.length < groupLimits.people
     return { group, members, token: hasRoom ? await signClaim(sql, 'join goal', String(group.id)) : null }
   })
   if (!found) return null
@@ -160,8 +161,7 @@ async function readInvitation(deps: Core, token: string): Promise<queries.Invite
 /** Returns the group of an invitation that the person may accept. @throws DomainError `group_not_found` */
 async function getInvitedGroup(sql: ReadSql, invited: queries.InvitedGroup, userId: number | null) {
   const group = await queries.findInvitedGroup(sql, invited)
-  if (!group || (userId !== null && (await queries.hasBlock(sql, group.id, userId))))
-    throw new DomainError('group_not_found')
+  if (!group || (userId !== null && !(await canJoin(sql, group.id, userId)))) throw new DomainError('group_not_found')
   const goal = await queries.findSharedGoal(sql, group.id)
   if (!goal) throw new DomainError('group_not_found')
   return { group, goal, members: await queries.listMembers(sql, group.id, null) }

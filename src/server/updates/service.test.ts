@@ -110,7 +110,7 @@ describe('a check', () => {
     [{ signature: sign(null, Buffer.from('another list'), privateKey).toString('base64') }, 'isn’t signed'],
     [{ text: 'no list' }, 'can’t be read'],
     [{ releases: [{ ...release('0.5.0'), notes: 'javascript:alert(1)' }] }, 'can’t be read'],
-    [{ status: 404 }, 'answered 404'],
+    [{ status: 404 }, 'responded with 404'],
     [{ status: 0 }, 'not found'],
   ])('reports %j and keeps what an earlier one found', async (given: Given, problem) => {
     await checkForUpdate(openDeps({ releases: [release('0.4.0')] }).deps)

@@ -48,7 +48,7 @@ const isSigned = (list: Buffer, signature: Buffer, key: string) =>
 async function readReleases({ url, key }: UpdateSettings, fetchUpdates: GuardedFetch) {
   const [list, signature] = await Promise.all([url, `${url}.sig`].map((address) => fetchUpdates(address)))
   for (const answer of [list, signature]) {
-    if (answer?.status !== 200) throw new Error(`The list of releases answered ${answer?.status}.`)
+    if (answer?.status !== 200) throw new Error(`The list of releases responded with ${answer?.status}.`)
   }
   const text = list!.body
   if (!isSigned(text, Buffer.from(signature!.body.toString(), 'base64'), key)) {

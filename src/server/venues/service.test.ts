@@ -119,7 +119,7 @@ describe('the geocoder', () => {
 
   test('is ignored if it returns another house number or town, and is queried again after a failure', async () => {
     await read('Town', at('a', street))
-    await expect(geocode(() => Promise.reject(new Error('The geocoder answered 503.')))).rejects.toThrow('503')
+    await expect(geocode(() => Promise.reject(new Error('The geocoder responded with 503.')))).rejects.toThrow('503')
     expect(
       await geocode(async () => [
         { label: '14 Mill Street, Dover', ...mill },

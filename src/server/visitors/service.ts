@@ -15,7 +15,9 @@ import { currentLanguage } from '#server/platform/observability/observability.ts
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { ask } from '#server/questions/service.ts'
-import { checkInSight, findRsvpEvent, listOwnRsvps, moveRsvps } from '#server/rsvp/service.ts'
+import { requireVisibleEvent } from '#server/events/policy.ts'
+import { requireHostedByOthers } from '#server/questions/policy.ts'
+import { findRsvpEvent, listOwnRsvps, moveRsvps } from '#server/rsvp/service.ts'
 import * as queries from './queries.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Corresponding, Mailing, Reporting, Services } from '#server/platform/dependencies/dependencies.ts'
@@ -39,9 +41,9 @@ async function begin(deps: Mailing, { eventId, email, linkKey, ...wanted }: Want
   const address = email.toLowerCase()
   const now = getNow(deps)
   await deps.database.write(async (sql) => {
-    const event = await checkInSight(sql, await findRsvpEvent(sql, eventId, now), undefined, linkKey)
+    const event = await requireVisibleEvent(sql, await findRsvpEvent(sql, eventId, now), undefined, linkKey)
     if (!event.isShown) throw new DomainError('event_not_found')
-    if (wanted.reason === null && event.hostIds.length === 0) throw new DomainError('question_not_allowed')
+    if (wanted.reason === null) requireHostedByOthers(event, null)
     if (!(await mayAskAddress(sql, deps, address))) return
     const id = await queries.insertAct(sql, { eventId, address, ...wanted, language: currentLanguage(), now })
     await sendConfirmation(sql, deps, { id, address, kind: getKind(wanted) })

@@ -8,7 +8,7 @@ import { useDraft } from '#web/platform/use-draft.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmailField, incompleteEmail, readEmail } from '#web/visitors/email-field.tsx'
@@ -41,7 +41,7 @@ export function CorrectionButton({ event }: { event: LearningEvent }) {
 function CorrectionForm({ event, onSent }: { event: LearningEvent; onSent(): void }) {
   const client = useQueryClient()
   const isVisitor = useSession() === null
-  const { draft, change, clear, kept } = useDraft(`correction of ${event.id}`, () => ({ note: '', email: '' }))
+  const { draft, change, clear, restored } = useDraft(`correction of ${event.id}`, () => ({ note: '', email: '' }))
   const [areProblemsShown, setAreProblemsShown] = useState(false)
   const { mutate, isPending, isSuccess, variables } = useMutation({
     mutationFn: ({ note, email }: { note: string; email: string | null }) =>
@@ -68,7 +68,7 @@ function CorrectionForm({ event, onSent }: { event: LearningEvent; onSent(): voi
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <KeptNote kept={kept} />
+      <RestoredNote restored={restored} />
       <TextField
         label={t('What’s wrong, and what’s right?')}
         placeholder={t('It starts at {time}, not at {other}.', { time: formatHour(19), other: formatHour(18) })}

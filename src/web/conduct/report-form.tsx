@@ -6,7 +6,7 @@ import { reportReasonLabels, reportReasons, type ReportReason } from '#contract/
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { RadioRows } from '#web/ui/form/radio-rows.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -35,7 +35,7 @@ interface Props {
 /** Form to report something to the operators. */
 export function ReportForm({ draftKey, label, isVisitor = false, send, onSent }: Props) {
   const client = useQueryClient()
-  const { draft, change, clear, kept } = useDraft(draftKey, emptyReport)
+  const { draft, change, clear, restored } = useDraft(draftKey, emptyReport)
   const { reason, note } = draft
   const [isEmailShownWrong, setIsEmailShownWrong] = useState(false)
   const { mutate, isPending, isSuccess, variables } = useMutation({
@@ -58,7 +58,7 @@ export function ReportForm({ draftKey, label, isVisitor = false, send, onSent }:
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <KeptNote kept={kept} />
+      <RestoredNote restored={restored} />
       <RadioRows
         name="reason"
         label={label}

@@ -30,7 +30,7 @@ function openCalendar(address: string): void {
  */
 async function downloadFile(path: string): Promise<void> {
   const response = await fetch(path)
-  if (!response.ok) throw new Error(`The file was answered with ${response.status}.`)
+  if (!response.ok) throw new Error(`The response to the file has status ${response.status}.`)
   const link = document.createElement('a')
   link.href = path
   link.download = ''

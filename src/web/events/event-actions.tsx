@@ -92,7 +92,7 @@ function openQuestions(): void {
   panel?.querySelector<HTMLElement>('[data-choice=yes]')?.click()
 }
 
-/** Answers Going with one press, also with the one before a sign-in. Afterwards it leads to the RSVP, so that a stray press can't give up the spot. */
+/** RSVPs Going with one press, also with the one before a sign-in. Afterwards it leads to the RSVP, so that a stray press can't give up the spot. */
 function GoingButton({ event, rsvp, isCurrent }: { event: LearningEvent; rsvp: Rsvp; isCurrent: boolean }) {
   const { mutate, isPending } = useRsvp(event.id)
   const { answer } = rsvp
@@ -100,20 +100,20 @@ function GoingButton({ event, rsvp, isCurrent }: { event: LearningEvent; rsvp: R
   const isAtOrganizer = findOrganizerPage(event) !== null
   const isWaiting = answer === 'waiting'
   const isRequested = answer === 'requested'
-  const hasAnswered = answer === 'yes' || isWaiting || isRequested
-  const answerYes = () => (hasQuestions(rsvp) ? openQuestions() : mutate({ answer: 'yes', partySize }))
-  const answerPending = useEffectEvent(() => {
-    if (takePendingAction('going') === event.id && !hasAnswered) answerYes()
+  const hasResponded = answer === 'yes' || isWaiting || isRequested
+  const rsvpYes = () => (hasQuestions(rsvp) ? openQuestions() : mutate({ answer: 'yes', partySize }))
+  const rsvpAfterSignIn = useEffectEvent(() => {
+    if (takePendingAction('going') === event.id && !hasResponded) rsvpYes()
   })
   useEffect(() => {
-    if (isCurrent) answerPending()
+    if (isCurrent) rsvpAfterSignIn()
   }, [isCurrent])
   return (
     <Button
-      variant={hasAnswered || isAtOrganizer ? 'outline' : 'primary'}
+      variant={hasResponded || isAtOrganizer ? 'outline' : 'primary'}
       pending={isPending}
-      onClick={() => (hasAnswered ? showRsvpPanel() : answerYes())}
-      className={`${grow} ${hasAnswered ? 'border-fern! bg-fern-tint! text-fern-deep!' : ''}`}
+      onClick={() => (hasResponded ? showRsvpPanel() : rsvpYes())}
+      className={`${grow} ${hasResponded ? 'border-fern! bg-fern-tint! text-fern-deep!' : ''}`}
     >
       {!isPending &&
         (isWaiting || isRequested ? (
@@ -121,7 +121,7 @@ function GoingButton({ event, rsvp, isCurrent }: { event: LearningEvent; rsvp: R
         ) : (
           <Check aria-hidden className="size-5" />
         ))}
-      {hasAnswered ? t('{answer} · Change', { answer: nameGoing(rsvp) }) : nameGoing(rsvp, isAtOrganizer)}
+      {hasResponded ? t('{answer} · Change', { answer: nameGoing(rsvp) }) : nameGoing(rsvp, isAtOrganizer)}
     </Button>
   )
 }

@@ -47,7 +47,7 @@ function FitLine({ eventId }: { eventId: number }) {
 const isUsedAnswer = (text: string | null): text is UsedAnswer => usedAnswers.some((answer) => answer === text)
 
 /** Takes answers from the links in emails: "I went", and whether it helped. Each is sent once. */
-function useLinkedAnswers(event: LearningEvent): void {
+function useLinkedResponses(event: LearningEvent): void {
   const [search, setSearch] = useSearchParams()
   const attendance = useAttendance(event.id)
   const later = useUsed(event.id)
@@ -72,7 +72,7 @@ function useLinkedAnswers(event: LearningEvent): void {
 }
 
 function OwnFollowUp({ event }: { event: LearningEvent }) {
-  useLinkedAnswers(event)
+  useLinkedResponses(event)
   const hasEnded = useIsOver(event)
   const isSaved = useSavedMark(event.id) ?? event.isSaved ?? false
   const { data: rsvp } = useQuery(rsvpQuery(event.id))

@@ -19,8 +19,8 @@ function readVisits(): Visits {
 function writeVisit(eventId: number, state: Visits[string]): void {
   const { [eventId]: _, ...others } = readVisits()
   try {
-    const kept = Object.entries(others).slice(1 - most)
-    localStorage.setItem(key, JSON.stringify(Object.fromEntries([...kept, [eventId, state]])))
+    const latest = Object.entries(others).slice(1 - most)
+    localStorage.setItem(key, JSON.stringify(Object.fromEntries([...latest, [eventId, state]])))
   } catch {
     // Without storage, the question isn't asked.
   }

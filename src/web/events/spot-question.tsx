@@ -38,7 +38,7 @@ export function SpotQuestion({ event }: { event: LearningEvent }) {
     closeVisit(event.id)
     setOpen(false)
   }
-  const answerOnDevice = (hasSpot: boolean) => {
+  const noteOnDevice = (hasSpot: boolean) => {
     if (!hasSpot) return changeOnDevice(event.id, 'isGoing', false)
     const keep = () => chooseAndKeep(event.id, 'isGoing')
     if (deviceList.read().isChosen || !isSignInOpen) return keep()
@@ -50,7 +50,7 @@ export function SpotQuestion({ event }: { event: LearningEvent }) {
   }
   const answer = (hasSpot: boolean) => {
     close()
-    if (!session) return answerOnDevice(hasSpot)
+    if (!session) return noteOnDevice(hasSpot)
     if (!rsvp || (!hasSpot && rsvp.answer !== 'yes')) return
     mutate({ answer: hasSpot ? 'yes' : 'no', partySize: rsvp.partySize })
   }

@@ -5,7 +5,7 @@ import { goalLimits } from '#contract/goals/goal-options.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { fieldLook } from '#web/ui/form/field-look.ts'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { useAddTask } from '#web/goal-parts/mutations.ts'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 import { t } from '#texts/texts.ts'
@@ -18,7 +18,7 @@ const focusOnce = (line: HTMLInputElement | null) => line?.focus()
 /** Input for a new task: Enter adds it, Escape closes it and keeps the text. A task that couldn't be added stays in the input. */
 export function AddTask({ goal }: { goal: ShownGoal }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { draft, change, clear, kept } = useDraft(`task for goal ${goal.id}`, () => ({ text: '' }), { isOpen })
+  const { draft, change, clear, restored } = useDraft(`task for goal ${goal.id}`, () => ({ text: '' }), { isOpen })
   const { text } = draft
   const opener = useRef<HTMLButtonElement>(null)
   const { mutate, isPending } = useAddTask(goal.id)
@@ -57,9 +57,9 @@ export function AddTask({ goal }: { goal: ShownGoal }) {
   }
   return (
     <div className="mt-1.5 flex flex-wrap gap-2">
-      {kept.state !== 'none' && (
+      {restored.state !== 'none' && (
         <div className="w-full">
-          <KeptNote kept={kept} />
+          <RestoredNote restored={restored} />
         </div>
       )}
       <input

@@ -7,7 +7,7 @@ import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { draftTask, draftTexts, reviveTasks, type DraftTask } from '#web/goal-parts/draft-tasks.ts'
@@ -52,7 +52,7 @@ function getChanges(goal: Goal, draft: Draft): GoalChange {
   const tasks = draft.tasks
     .filter(({ text }) => text.trim() !== '')
     .map(({ key, text }) => ({ ...(key !== undefined && { key }), text: text.trim() }))
-  const kept = new Set(tasks.flatMap(({ key }) => key ?? []))
+  const keptKeys = new Set(tasks.flatMap(({ key }) => key ?? []))
   const before = goal.taskDetails.map(({ key, text }) => ({ key, text }))
   return {
     ...(draft.title.trim() !== goal.title && { title: draft.title.trim() }),
@@ -65,7 +65,7 @@ function getChanges(goal: Goal, draft: Draft): GoalChange {
     ...(draft.dueDate !== (goal.dueDate ?? '') && { dueDate: draft.dueDate || null }),
     ...(JSON.stringify(tasks) !== JSON.stringify(before) && {
       tasks,
-      removedTasks: before.map(({ key }) => key).filter((key) => !kept.has(key)),
+      removedTasks: before.map(({ key }) => key).filter((key) => !keptKeys.has(key)),
     }),
   }
 }
@@ -80,7 +80,7 @@ export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: st
   const formId = useId()
   const [found] = useState(goal)
   const name = `edit of goal ${goal.id}`
-  const { draft, change: changeDraft, clear, kept } = useDraft(name, () => toDraft(found), { revive: reviveTasks })
+  const { draft, change: changeDraft, clear, restored } = useDraft(name, () => toDraft(found), { revive: reviveTasks })
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending } = useEditGoal(goal.id)
   const change = (part: Partial<Draft>) => {
@@ -118,7 +118,7 @@ export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: st
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        <KeptNote kept={kept} />
+        <RestoredNote restored={restored} />
         <FormSection title={t('Goal Info')}>
           <TextField
             label={t('Title')}

@@ -8,7 +8,7 @@ import { useDraft } from '#web/platform/use-draft.ts'
 import { useToday } from '#web/platform/use-browser.ts'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { draftTask, draftTexts, reviveTasks, type DraftTask } from '#web/goal-parts/draft-tasks.ts'
 import type { GoalEventSource } from '#web/event-parts/event-goal-store.ts'
@@ -31,10 +31,10 @@ function TaskIdeas({ category, tasks, onChange }: TaskIdeasProps) {
   const toggle = (idea: string, isWanted: boolean) => {
     if (!isWanted) return onChange(tasks.filter(({ text }) => text !== idea))
     const [empty, ...others] = tasks.filter(({ text }) => text.trim() === '')
-    const kept = empty && others.length === 0 && tasks.length > 1 ? tasks.filter(({ row }) => row !== empty.row) : tasks
+    const rows = empty && others.length === 0 && tasks.length > 1 ? tasks.filter(({ row }) => row !== empty.row) : tasks
     // The preparatory idea goes first.
     const isFirst = idea === taskIdeas(category)[0]
-    onChange(isFirst ? [draftTask(idea), ...kept] : [...kept, draftTask(idea)])
+    onChange(isFirst ? [draftTask(idea), ...rows] : [...rows, draftTask(idea)])
   }
   return (
     <fieldset className="min-w-0">
@@ -77,7 +77,12 @@ const createDraft = ({ title, date }: GoalEventSource) => ({
 export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
   const today = useToday()
   const name = `goal for event ${event.id}`
-  const { draft, change: changeDraft, clear, kept } = useDraft(name, () => createDraft(event), { revive: reviveTasks })
+  const {
+    draft,
+    change: changeDraft,
+    clear,
+    restored,
+  } = useDraft(name, () => createDraft(event), { revive: reviveTasks })
   const [problem, setProblem] = useState<{ title: string; description: string } | null>(null)
   const { mutate } = useCreateGoal()
   const change = (part: Partial<typeof draft>) => {
@@ -109,7 +114,7 @@ export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
   }
   return (
     <form id={id} onSubmit={submit} noValidate className="grid gap-4">
-      <KeptNote kept={kept} />
+      <RestoredNote restored={restored} />
       <TextField
         label={t('Goal name')}
         maxLength={goalLimits.title}

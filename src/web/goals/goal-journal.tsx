@@ -5,7 +5,7 @@ import type { JournalEntry } from '#contract/goals/goal.ts'
 import { getDayInZone, formatDay } from '#domain/goals/goal-days.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useJournal } from '#web/goal-parts/mutations.ts'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
@@ -37,7 +37,9 @@ function EntryLine({ entry, title, onRemove }: { entry: JournalEntry; title: str
 }
 
 function Question({ goal, eventId, about }: { goal: ShownGoal; eventId: number | null; about: string | null }) {
-  const { draft, change, clear, kept } = useDraft(`journal of goal ${goal.id} ${eventId ?? ''}`, () => ({ text: '' }))
+  const { draft, change, clear, restored } = useDraft(`journal of goal ${goal.id} ${eventId ?? ''}`, () => ({
+    text: '',
+  }))
   const { text } = draft
   const { add } = useJournal(goal.id)
   const line = text.trim()
@@ -47,9 +49,9 @@ function Question({ goal, eventId, about }: { goal: ShownGoal; eventId: number |
   }
   return (
     <form onSubmit={keep} className="rounded-md border border-marigold bg-marigold-tint p-3.5">
-      {kept.state !== 'none' && (
+      {restored.state !== 'none' && (
         <div className="mb-2">
-          <KeptNote kept={kept} />
+          <RestoredNote restored={restored} />
         </div>
       )}
       <TextField

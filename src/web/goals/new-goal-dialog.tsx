@@ -10,7 +10,7 @@ import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { draftTask, draftTexts, reviveTasks, type DraftTask } from '#web/goal-parts/draft-tasks.ts'
@@ -134,7 +134,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
     draft,
     change: changeDraft,
     clear,
-    kept,
+    restored,
   } = useDraft('goal', emptyDraft, { revive: reviveTasks, isOpen: open })
   const [problem, setProblem] = useState<{ title: string; isFailure: boolean } | null>(null)
   const { mutate, isPending } = useCreateGoal()
@@ -200,7 +200,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        <KeptNote kept={kept} />
+        <RestoredNote restored={restored} />
         <p className="text-muted">
           {rich('Not sure where to start? <link>Pick a pathway</link> with ready-made steps.', {
             link: around(<Link to={paths.pathways} onClick={() => onOpenChange(false)} />),

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { giveSuccessFeedback } from '#web/ui/feedback/success-feedback.ts'
 import { mark } from './check-in-queue.ts'
-import { answerBadges } from './guest-badges.ts'
+import { responseBadges } from './guest-badges.ts'
 import { t } from '#texts/texts.ts'
 
 /** Names a guest on the list. */
@@ -27,7 +27,7 @@ export function CheckInGuest({ eventId, guest }: { eventId: number; guest: Expec
   const { answer, attendance, partySize, arrived, code, note, isPending, id } = guest
   const name = getLabel(guest)
   const isHere = attendance === 'attended'
-  const { tone = 'plain', label } = answerBadges[answer ?? 'none']
+  const { tone = 'plain', label } = responseBadges[answer ?? 'none']
   return (
     <li className={classNames('flex items-center gap-3 px-3 py-2.5', isHere && 'bg-fern-tint')}>
       <div className="min-w-0 flex-1">

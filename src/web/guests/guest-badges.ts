@@ -2,7 +2,7 @@ import type { BadgeProps } from '#web/ui/layout/badge.tsx'
 import { msg, type Message } from '#texts/texts.ts'
 
 /** Labels and colors of RSVPs in lists for hosts. */
-export const answerBadges: Record<
+export const responseBadges: Record<
   'yes' | 'maybe' | 'no' | 'waiting' | 'requested' | 'none' | 'removed' | 'declined',
   { tone: BadgeProps['tone']; label: Message }
 > = {

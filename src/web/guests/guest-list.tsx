@@ -7,7 +7,7 @@ import { placesWords } from '#domain/rsvp/rsvp-words.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { answerBadges } from './guest-badges.ts'
+import { responseBadges } from './guest-badges.ts'
 import { GuestDetails, GuestRequests } from './guest-requests.tsx'
 import { GuestMenu } from './guest-menu.tsx'
 import { GuestTools } from './guest-tools.tsx'
@@ -111,7 +111,7 @@ function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
   const { name, address, answer, partySize, wantedParty, invitation, isRemoved, note, attendance, origin } = guest
   const { tone = 'plain', label } = attendance
     ? attendanceBadges[attendance]
-    : answerBadges[isRemoved ? 'removed' : guest.isDeclined ? 'declined' : (answer ?? 'none')]
+    : responseBadges[isRemoved ? 'removed' : guest.isDeclined ? 'declined' : (answer ?? 'none')]
   const isComing = answer !== null && answer !== 'no'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">

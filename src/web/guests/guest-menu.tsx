@@ -21,7 +21,7 @@ import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { Menu, type MenuItem } from '#web/ui/dialog/menu.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { mark } from './check-in-queue.ts'
@@ -145,7 +145,7 @@ interface DialogProps {
 }
 
 function NoteDialog({ eventId, guest, onClose }: DialogProps) {
-  const { draft, change, clear, kept } = useDraft(`note about guest ${guest.id}`, () => ({ note: guest.note }))
+  const { draft, change, clear, restored } = useDraft(`note about guest ${guest.id}`, () => ({ note: guest.note }))
   const done = () => {
     clear()
     onClose()
@@ -163,7 +163,7 @@ function NoteDialog({ eventId, guest, onClose }: DialogProps) {
       onOpenChange={(next) => !next && onClose()}
     >
       <form onSubmit={save} className="grid gap-3">
-        <KeptNote kept={kept} />
+        <RestoredNote restored={restored} />
         <TextField
           label={t('Note')}
           placeholder={t('Paid in cash. Allergic to nuts.')}

@@ -98,7 +98,7 @@ export function useMoveUp(eventId: number, guest: Guest, onDone: () => void) {
   })
 }
 
-/** Mutation to remind guests who haven't answered. Null reminds all of them. */
+/** Mutation to remind guests who haven't responded. Null reminds all of them. */
 export function useReminders(eventId: number) {
   const client = useQueryClient()
   const refetch = useRefetch(eventId)

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { Menu, type MenuItem } from '#web/ui/dialog/menu.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useGuestMessage, useNoShows, useReminders } from './guest-mutations.ts'
@@ -160,7 +160,7 @@ function MessageDialog({ eventId, list, isThanks = false, onClose }: MessageProp
   }
   const groups = messageGroups.filter((group) => counts[group] > 0)
   const name = isThanks ? `thanks to guests of ${eventId}` : `message to guests of ${eventId}`
-  const { draft, change, clear, kept } = useDraft<MessageDraft>(name, () => ({
+  const { draft, change, clear, restored } = useDraft<MessageDraft>(name, () => ({
     message: '',
     linksPhotos: isThanks,
     to: isThanks ? groups.filter((group) => group === 'attended') : groups.filter((group) => group !== 'attended'),
@@ -193,7 +193,7 @@ function MessageDialog({ eventId, list, isThanks = false, onClose }: MessageProp
       onOpenChange={(next) => !next && onClose()}
     >
       <form onSubmit={send} className="grid gap-3">
-        <KeptNote kept={kept} />
+        <RestoredNote restored={restored} />
         <fieldset hidden={isThanks}>
           <legend className="font-semibold">{t('To')}</legend>
           <div className="-mx-2 mt-1 grid grid-cols-2">

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { checkIn, getLabel } from './check-in-guest.tsx'
 import { mark } from './check-in-queue.ts'
 import { createCodeDetector } from './code-detector.ts'
-import { answerBadges } from './guest-badges.ts'
+import { responseBadges } from './guest-badges.ts'
 import { t } from '#texts/texts.ts'
 
 /** Milliseconds between two looks at the camera. */
@@ -66,7 +66,7 @@ function describeScan({ scan, isUndone }: Result): string {
     case 'not-going':
       return t('{name} is on the list as “{answer}”.', {
         name: getLabel(scan.guest),
-        answer: t(answerBadges[scan.guest.answer ?? 'none'].label),
+        answer: t(responseBadges[scan.guest.answer ?? 'none'].label),
       })
     case 'expected': {
       const { partySize } = scan.guest

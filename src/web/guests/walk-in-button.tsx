@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { giveSuccessFeedback } from '#web/ui/feedback/success-feedback.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -21,7 +21,7 @@ const partySizes = Array.from({ length: limits.checkIn.party }, (_, at) => ({
 export function WalkInButton({ eventId, name: given }: { eventId: number; name: string }) {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  const { draft, change, clear, kept } = useDraft(`walk-in to ${eventId}`, () => ({ name: given, arrived: '1' }), {
+  const { draft, change, clear, restored } = useDraft(`walk-in to ${eventId}`, () => ({ name: given, arrived: '1' }), {
     isOpen,
   })
   const { name, arrived } = draft
@@ -48,7 +48,7 @@ export function WalkInButton({ eventId, name: given }: { eventId: number; name: 
         }
       >
         <form onSubmit={add} className="grid gap-4">
-          <KeptNote kept={kept} />
+          <RestoredNote restored={restored} />
           <TextField
             label={t('Name')}
             value={name}

@@ -4,7 +4,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { DetailsSection, MoreDetails } from '#web/hosting/form/details-section.tsx'
 import { HostFolds } from '#web/hosting/form/host-field.tsx'
 import { HostForm, useHostForm } from '#web/hosting/form/host-form.tsx'
@@ -74,7 +74,7 @@ export function EditWindow({ view, open, onOpenChange }: Props) {
       isTall
     >
       <div className="mb-4 empty:hidden">
-        <KeptNote kept={draft.kept} />
+        <RestoredNote restored={draft.restored} />
       </div>
       <HostForm id="edit-form" state={form}>
         {view.dates.length > 1 && <ScopeField label={t('Change')} value={scope} onChange={setScope} />}

@@ -66,7 +66,7 @@ export function Component() {
           <p>{t('You’ve already said yes to this.')}</p>
         </Panel>
       ) : (
-        <Answer requestKey={key} isDeclined={state === 'declined'} isByAddress={request.isByAddress} role={role} />
+        <Response requestKey={key} isDeclined={state === 'declined'} isByAddress={request.isByAddress} role={role} />
       )}
       <p>
         <Link
@@ -80,14 +80,14 @@ export function Component() {
   )
 }
 
-interface AnswerProps {
+interface ResponseProps {
   requestKey: string
   isDeclined: boolean
   isByAddress: boolean
   role: RequestRole
 }
 
-function Answer({ requestKey, isDeclined, isByAddress, role }: AnswerProps) {
+function Response({ requestKey, isDeclined, isByAddress, role }: ResponseProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const session = useSession()

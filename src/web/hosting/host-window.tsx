@@ -4,7 +4,7 @@ import type { EventDraft } from '#contract/hosting/hosting.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { getDayInZone } from '#domain/goals/goal-days.ts'
 import { formatEventHours, formatLongDay } from '#domain/events/event-time.ts'
 import { describeRepeat } from '#domain/hosting/hosting-dates.ts'
@@ -142,7 +142,7 @@ function NewEventWindow({ open, onOpenChange, start, today }: Props & { today: s
   return (
     <Dialog title={t('Host a Learning Event')} open={open} onOpenChange={onOpenChange} footer={footer} isTall>
       <div className="mb-4 empty:hidden">
-        <KeptNote kept={draft.kept} />
+        <RestoredNote restored={draft.restored} />
       </div>
       <HostForm id="host-form" state={form}>
         <HostAsField />

@@ -5,7 +5,7 @@ import { formatEventDays } from '#domain/events/event-time.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { usePostponeEvent, useResumeEvent } from './host-mutations.ts'
 import { ScopeField } from './scope-field.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 /** Postpones an event until its host names a new date. */
 export function PostponeWindow({ view, open, onOpenChange }: Props) {
-  const { draft, change, clear, kept } = useDraft(`postponement of ${view.event.id}`, () => ({ note: '' }), {
+  const { draft, change, clear, restored } = useDraft(`postponement of ${view.event.id}`, () => ({ note: '' }), {
     isOpen: open,
   })
   const [scope, setScope] = useState<SeriesScope>('this')
@@ -49,7 +49,7 @@ export function PostponeWindow({ view, open, onOpenChange }: Props) {
       footer={footer}
     >
       <div className="space-y-4">
-        <KeptNote kept={kept} />
+        <RestoredNote restored={restored} />
         {view.dates.length > 1 && <ScopeField label={t('Postpone')} value={scope} onChange={setScope} />}
         <TextField
           label={t('Note to your guests')}

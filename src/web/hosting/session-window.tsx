@@ -10,7 +10,7 @@ import { useToday } from '#web/platform/use-browser.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { hostViewQuery, refetchEvents } from '#web/rsvp/host-queries.ts'
@@ -38,7 +38,7 @@ export function SessionWindow({ view, onClose }: Props) {
   const client = useQueryClient()
   const today = useToday()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { draft, change, clear, kept } = useDraft(`session of ${id}`, () => proposeSession(view))
+  const { draft, change, clear, restored } = useDraft(`session of ${id}`, () => proposeSession(view))
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(client, 'addCourseSession', { params: { id }, body: draft }),
     onSuccess: async (session) => {
@@ -86,7 +86,7 @@ export function SessionWindow({ view, onClose }: Props) {
     >
       <form id="session-form" onSubmit={save} noValidate className="grid grid-cols-2 gap-x-3 gap-y-4">
         <div className="col-span-2 empty:hidden">
-          <KeptNote kept={kept} />
+          <RestoredNote restored={restored} />
         </div>
         <DayField
           label={t('Date')}

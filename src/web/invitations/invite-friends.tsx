@@ -8,7 +8,7 @@ import { AccountLink } from '#web/sign-in/account-link.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { AddressField } from '#web/people/address-field.tsx'
@@ -42,7 +42,7 @@ export function InviteFriends({ event }: { event: LearningEvent }) {
 const emptyInvitations = { addresses: [] as string[], note: '' }
 
 function InviteForm({ event }: { event: LearningEvent }) {
-  const { draft, change, clear, kept } = useDraft(`invitations by a guest to ${event.id}`, () => emptyInvitations)
+  const { draft, change, clear, restored } = useDraft(`invitations by a guest to ${event.id}`, () => emptyInvitations)
   const { addresses, note } = draft
   const { mutate, isPending } = useInvite(event.id, clear)
   const send = (submit: FormEvent) => {
@@ -52,7 +52,7 @@ function InviteForm({ event }: { event: LearningEvent }) {
   const label = addresses.length > 1 ? t('Send {count} Invites', { count: addresses.length }) : t('Send Invites')
   return (
     <form onSubmit={send} noValidate className="grid gap-4">
-      <KeptNote kept={kept} />
+      <RestoredNote restored={restored} />
       <AddressField
         label={t('Email addresses')}
         addresses={addresses}

@@ -10,7 +10,7 @@ import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { CopyField } from '#web/ui/form/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { AddressField } from '#web/people/address-field.tsx'
@@ -32,7 +32,7 @@ const emptyDraft = { emails: [] as string[], userIds: [] as number[], note: '' }
 
 /** Invites people from the host's page: by name, by address, or by a link that anyone may use. */
 export function InviteWindow({ eventId, title, open, onOpenChange }: Props) {
-  const { draft, change, clear, kept } = useDraft(`invitations to ${eventId}`, () => emptyDraft, { isOpen: open })
+  const { draft, change, clear, restored } = useDraft(`invitations to ${eventId}`, () => emptyDraft, { isOpen: open })
   const { mutate, isPending } = useInvite(eventId, () => {
     clear()
     onOpenChange(false)
@@ -59,7 +59,7 @@ export function InviteWindow({ eventId, title, open, onOpenChange }: Props) {
       }
     >
       <div className="grid gap-6">
-        <KeptNote kept={kept} />
+        <RestoredNote restored={restored} />
         <GuestLink eventId={eventId} title={title} />
         <form id="invite-guests" onSubmit={send} noValidate className="grid gap-5">
           <AddressField

@@ -3,7 +3,7 @@ import { goalLimits } from '#contract/goals/goal-options.ts'
 import { PictureField } from '#web/pictures/picture-field.tsx'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useWriteEntry } from './mutations.ts'
 import { t } from '#texts/texts.ts'
@@ -20,7 +20,7 @@ const emptyEntry: { text: string; image: string | null } = { text: '', image: nu
 
 /** Form for a journal entry: a line or two, and a photo if wanted. */
 export function EntryForm({ label, hint, eventId, onSaved }: Props) {
-  const { draft, change, clear, kept } = useDraft(`journal ${eventId ?? ''}`, () => emptyEntry)
+  const { draft, change, clear, restored } = useDraft(`journal ${eventId ?? ''}`, () => emptyEntry)
   const { text, image } = draft
   const [isAddingPhoto, setIsAddingPhoto] = useState(false)
   const hasPhoto = isAddingPhoto || image !== null
@@ -43,7 +43,7 @@ export function EntryForm({ label, hint, eventId, onSaved }: Props) {
   }
   return (
     <form onSubmit={save} className="grid gap-3">
-      <KeptNote kept={kept} />
+      <RestoredNote restored={restored} />
       <TextField
         label={label}
         hint={hint}

@@ -17,7 +17,7 @@ import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { RetryLine } from '#web/ui/feedback/retry-line.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 }
 
 function EditForm({ entry, onDone }: { entry: JournalItem; onDone(): void }) {
-  const { draft, change, clear, kept } = useDraft(`journal entry ${entry.id}`, () => ({ text: entry.text }))
+  const { draft, change, clear, restored } = useDraft(`journal entry ${entry.id}`, () => ({ text: entry.text }))
   const { text } = draft
   const finish = () => {
     clear()
@@ -51,7 +51,7 @@ function EditForm({ entry, onDone }: { entry: JournalItem; onDone(): void }) {
   }
   return (
     <form onSubmit={save} className="grid gap-2.5">
-      <KeptNote kept={kept} />
+      <RestoredNote restored={restored} />
       <TextField
         label={t('Your entry')}
         isLabelHidden

@@ -49,14 +49,14 @@ function Cards({ entries }: { entries: readonly UserEvent[] }) {
 
 /** The events that a visitor keeps on this device, as a list or a calendar. In the browser only. */
 export function DeviceEvents({ next }: { next: string }) {
-  const { events: kept } = useStore(deviceList)
+  const { events: listed } = useStore(deviceList)
   const { search, change, place } = useMyEventsSearch()
   const { isSignInOpen } = useSite()
-  const ids = Object.keys(kept).map(Number)
+  const ids = Object.keys(listed).map(Number)
   const { data, isPending, refetch } = useQuery(deviceEventsQuery(ids, place))
   const today = useToday()
   const month = search.month ?? (today && getMonth(today))
-  const entries = toEntries(data?.filter(({ id }) => kept[id]) ?? [], (id) => kept[id]?.isGoing ?? false)
+  const entries = toEntries(data?.filter(({ id }) => listed[id]) ?? [], (id) => listed[id]?.isGoing ?? false)
   const { ahead, past } = splitByTime(entries)
   const missing = data ? ids.filter((id) => data.every((event) => event.id !== id)).length : 0
   return (

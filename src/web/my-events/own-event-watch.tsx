@@ -7,7 +7,7 @@ import { onOwnEventChange } from '#web/saved/own-event-broadcast.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 import { markSaved } from '#web/saved/saved-marks.ts'
 
-/** Shows what was saved, answered or attended in another tab. Renders nothing. */
+/** Shows what was saved, RSVPed to or attended in another tab. Renders nothing. */
 export function OwnEventWatch() {
   const client = useQueryClient()
   const userId = useSession()?.userId

@@ -7,7 +7,7 @@ import { call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmailSent } from '#web/visitors/email-sent.tsx'
@@ -17,7 +17,7 @@ import { t } from '#texts/texts.ts'
 export function RemindMe({ event }: { event: Pick<LearningEvent, 'id' | 'title'> }) {
   const client = useQueryClient()
   const formId = `remind-${event.id}`
-  const { draft, change, clear, kept } = useDraft('reminder by email', () => ({ email: '' }))
+  const { draft, change, clear, restored } = useDraft('reminder by email', () => ({ email: '' }))
   const [isOpen, setIsOpen] = useState(false)
   const [problem, setProblem] = useState('')
   const { mutate, isPending, isSuccess, error, variables, reset } = useMutation({
@@ -61,7 +61,7 @@ export function RemindMe({ event }: { event: Pick<LearningEvent, 'id' | 'title'>
         <EmailSent address={variables} then={t('Confirm, and we’ll remind you the day before and an hour before.')} />
       ) : (
         <form id={formId} onSubmit={submit} noValidate className="grid gap-3">
-          <KeptNote kept={kept} />
+          <RestoredNote restored={restored} />
           <TextField
             label={t('Your email')}
             hint={t('We email you the day before and an hour before it starts. No account needed.')}

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { followListQuery, peopleSearchQuery } from '#web/people/follow-queries.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -44,7 +44,7 @@ const emptyDraft = { emails: [] as string[], people: [] as ChosenPerson[], note:
 
 /** Asks members or addresses for something. Unsent input stays for the next time. */
 export function AskWindow({ title, description, draftName, omitted, isPending, children, onAsk, onClose }: Props) {
-  const { draft, change, clear, kept } = useDraft(draftName, () => emptyDraft)
+  const { draft, change, clear, restored } = useDraft(draftName, () => emptyDraft)
   const { emails, people, note } = draft
   const count = emails.length + people.length
   const send = (submit: FormEvent) => {
@@ -70,7 +70,7 @@ export function AskWindow({ title, description, draftName, omitted, isPending, c
       }
     >
       <form id="ask-people" onSubmit={send} noValidate className="grid gap-5">
-        <KeptNote kept={kept} />
+        <RestoredNote restored={restored} />
         <PeoplePicker
           label={t('Members')}
           chosen={people}

@@ -11,7 +11,7 @@ import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { organizationQuery } from '#web/venues/queries.ts'
@@ -38,7 +38,7 @@ const readForm = ({ name, description, website, imageUrl }: Organization) => ({
 export function OrganizationWindow({ organization, onClose }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { draft, change, clear, kept } = useDraft(
+  const { draft, change, clear, restored } = useDraft(
     organization ? `organization ${organization.slug}` : 'new organization',
     () => (organization ? readForm(organization) : emptyForm),
   )
@@ -93,7 +93,7 @@ export function OrganizationWindow({ organization, onClose }: Props) {
       }
     >
       <form id="organization-form" onSubmit={save} noValidate className="grid gap-5">
-        <KeptNote kept={kept} />
+        <RestoredNote restored={restored} />
         <TextField
           label={t('Name')}
           value={name}

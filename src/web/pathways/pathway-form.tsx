@@ -13,7 +13,7 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
@@ -140,7 +140,7 @@ function Form({ id, start }: FormProps) {
   const formId = useId()
   const navigate = useNavigate()
   const name = id === null ? 'pathway' : `pathway ${id}`
-  const { draft, change, clear, kept } = useDraft(name, start, { revive: revivePathway })
+  const { draft, change, clear, restored } = useDraft(name, start, { revive: revivePathway })
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending } = useSavePathway(id)
   const back = id === null ? paths.pathways : paths.pathway(id)
@@ -165,7 +165,7 @@ function Form({ id, start }: FormProps) {
   }
   return (
     <form id={formId} onSubmit={submit} noValidate className="grid gap-7">
-      <KeptNote kept={kept} />
+      <RestoredNote restored={restored} />
       <PathwayFields draft={draft} onChange={onChange} />
       <StepList draft={draft} onChange={onChange} />
       {problem && <AlertNote title={problem} />}

@@ -6,7 +6,7 @@ import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useAskRemoval, useChangePhoto, useDecidePhoto, useRemovePhoto } from './photo-mutations.ts'
@@ -21,7 +21,7 @@ interface FormProps {
 
 /** Asks for a photo to be taken down, for someone who is in it. */
 function RemovalForm({ eventId, photo, onDone }: FormProps) {
-  const { draft, change, clear, kept } = useDraft(`removal of photo ${photo.id}`, () => ({ reason: '' }))
+  const { draft, change, clear, restored } = useDraft(`removal of photo ${photo.id}`, () => ({ reason: '' }))
   const { mutate, isPending } = useAskRemoval(eventId, photo.id)
   const send = (submit: FormEvent) => {
     submit.preventDefault()
@@ -34,7 +34,7 @@ function RemovalForm({ eventId, photo, onDone }: FormProps) {
   }
   return (
     <form onSubmit={send} className="grid gap-3">
-      <KeptNote kept={kept} />
+      <RestoredNote restored={restored} />
       <p>
         {t(
           'We hide the photo at once. The host reads what you write and decides whether it stays down. We don’t say who asked.',
@@ -61,7 +61,7 @@ function RemovalForm({ eventId, photo, onDone }: FormProps) {
 }
 
 function EditForm({ eventId, photo, onDone, isPublicEvent }: FormProps & { isPublicEvent: boolean }) {
-  const { draft, change, clear, kept } = useDraft(`caption of photo ${photo.id}`, () => ({
+  const { draft, change, clear, restored } = useDraft(`caption of photo ${photo.id}`, () => ({
     caption: photo.caption,
     isForEveryone: photo.isForEveryone,
   }))
@@ -76,7 +76,7 @@ function EditForm({ eventId, photo, onDone, isPublicEvent }: FormProps & { isPub
   }
   return (
     <form onSubmit={send} className="grid gap-3">
-      <KeptNote kept={kept} />
+      <RestoredNote restored={restored} />
       <TextField
         label={t('Caption')}
         {...(!photo.isFromHost && { hint: t('The host approves a new caption first.') })}

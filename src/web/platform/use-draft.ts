@@ -4,10 +4,10 @@ import { useHeldInput } from './session-expiry.ts'
 import { useSession } from './session.ts'
 import { useBrowserValue } from './store.ts'
 
-/** The part of a draft that `KeptNote` shows. */
-export interface KeptInput {
-  /** `kept`: the form opened with earlier input. `restarted`: the person has just cleared it. */
-  state: 'none' | 'kept' | 'restarted'
+/** The part of a draft that `RestoredNote` shows. */
+export interface RestoredInput {
+  /** `restored`: the form opened with earlier input. `restarted`: the person has just cleared it. */
+  state: 'none' | 'restored' | 'restarted'
   /** Clears the form. */
   restart(): void
   /** Brings the cleared input back. */
@@ -31,7 +31,7 @@ interface Content<Draft> {
   /** The form without input. */
   start: Draft
   draft: Draft
-  state: KeptInput['state']
+  state: RestoredInput['state']
   /** Input before it was cleared. */
   cleared: Draft | null
 }
@@ -42,7 +42,7 @@ export interface FormDraft<Draft extends object> {
   change(part: Partial<Draft>): void
   /** Forgets the input: it was sent, or the person discarded it. */
   clear(): void
-  kept: KeptInput
+  restored: RestoredInput
 }
 
 /**
@@ -63,7 +63,7 @@ export function useDraft<Draft extends object>(
     const empty = start()
     const stored = isBrowser ? readDraft<Draft>({ userId, name, isTabOnly }) : null
     const draft = stored ? revive({ ...empty, ...stored }) : empty
-    return { ...wanted, start: empty, draft, state: stored ? 'kept' : 'none', cleared: null }
+    return { ...wanted, start: empty, draft, state: stored ? 'restored' : 'none', cleared: null }
   }
   const [content, setContent] = useState(open)
   const isSame = content.userId === userId && content.name === wanted.name
@@ -95,14 +95,19 @@ export function useDraft<Draft extends object>(
       writeDraft({ userId, name, isTabOnly }, {})
       setContent((before) => ({ ...before, start: empty, draft: empty, state: 'none', cleared: null }))
     },
-    kept: {
+    restored: {
       state: content.state,
       restart: () => {
         const empty = start()
         setContent((before) => ({ ...before, start: empty, draft: empty, state: 'restarted', cleared: before.draft }))
       },
       undo: () =>
-        setContent((before) => ({ ...before, draft: before.cleared ?? before.draft, state: 'kept', cleared: null })),
+        setContent((before) => ({
+          ...before,
+          draft: before.cleared ?? before.draft,
+          state: 'restored',
+          cleared: null,
+        })),
     },
   }
 }

@@ -13,7 +13,7 @@ import { useDraft } from '#web/platform/use-draft.ts'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -146,7 +146,7 @@ function FurtherFields({ draft, errors, set }: PartProps) {
 
 /** Edit Profile form. Changes take effect when saved. */
 function SettingsPage({ user }: { user: User }) {
-  const { draft: changed, change, clear, kept } = useDraft<Partial<ProfileDraft>>('profile', () => ({}))
+  const { draft: changed, change, clear, restored } = useDraft<Partial<ProfileDraft>>('profile', () => ({}))
   const draft = { ...toProfileDraft(user), ...changed }
   const changes = changesIn(draft, user)
   const isChanged = Object.keys(changes).length > 0
@@ -166,7 +166,7 @@ function SettingsPage({ user }: { user: User }) {
       <BackLink to={paths.profile} />
       <h1>{t('Edit Profile')}</h1>
       <form onSubmit={submit} className="mt-6 grid grid-cols-1 gap-5">
-        {isChanged && <KeptNote kept={kept} />}
+        {isChanged && <RestoredNote restored={restored} />}
         <Panel title={t('Profile picture')}>
           <AvatarField person={{ ...user, avatar: draft.avatar }} onChange={(avatar) => set({ avatar })} />
         </Panel>

@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/layout/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { RadioRows } from '#web/ui/form/radio-rows.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
@@ -140,7 +140,7 @@ function QuestionForm({ eventId, questionId }: { eventId: number; questionId?: n
   const client = useQueryClient()
   const isReply = questionId !== undefined
   const name = isReply ? `reply to question ${questionId}` : `question about ${eventId}`
-  const { draft, change, clear, kept } = useDraft(name, () => ({ message: '' }))
+  const { draft, change, clear, restored } = useDraft(name, () => ({ message: '' }))
   const { mutate, isPending } = useMutation({
     mutationFn: async (message: string) => {
       await (isReply
@@ -163,7 +163,7 @@ function QuestionForm({ eventId, questionId }: { eventId: number; questionId?: n
   }
   return (
     <form onSubmit={send} className="mt-3 grid gap-3">
-      <KeptNote kept={kept} />
+      <RestoredNote restored={restored} />
       <TextField
         label={isReply ? t('Your reply') : t('Your question')}
         isLabelHidden={isReply}

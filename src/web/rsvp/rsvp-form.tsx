@@ -23,7 +23,7 @@ import { msg, t, type Message } from '#texts/texts.ts'
 interface Props {
   invitation: GuestInvitation
   token: string
-  /** Answer preselected by the button in the email. The guest still has to submit it. */
+  /** Response preselected by the button in the email. The guest still has to submit it. */
   asked: RsvpChoice | null
   /** The form as the guest sent it, if the server refused it. */
   refused: RefusedFields | null
@@ -233,7 +233,7 @@ const noDetails = {
 function RsvpFields(props: FieldsProps) {
   const { answer, name, partySize, isNameRequired = false, largestParty = limits.rsvp.party, details } = props
   const { errors = {} } = props
-  const answerErrorId = useId()
+  const responseErrorId = useId()
   const largest = Math.max(largestParty, partySize)
   const [choice, setChoice] = useState(answer)
   const [companions, setCompanions] = useState(partySize - 1)
@@ -249,14 +249,14 @@ function RsvpFields(props: FieldsProps) {
   const party = useEarlyInput<HTMLSelectElement>((select) => setCompanions(Number(select.value)))
   return (
     <>
-      <fieldset ref={choices} aria-describedby={errors['answer'] ? answerErrorId : undefined}>
+      <fieldset ref={choices} aria-describedby={errors['answer'] ? responseErrorId : undefined}>
         <legend className="sr-only">{t('Your RSVP')}</legend>
         <div className="grid grid-cols-3 gap-2">
           {rsvpChoices.map((each) => (
             <Choice key={each} choice={each} isChosen={answer === each} onChoose={() => setChoice(each)} />
           ))}
         </div>
-        <FieldError id={answerErrorId} error={errors['answer']} />
+        <FieldError id={responseErrorId} error={errors['answer']} />
       </fieldset>
       <Field label={t('Your name')} error={errors['name']}>
         {(control) => (

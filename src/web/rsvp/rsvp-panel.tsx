@@ -32,7 +32,7 @@ import { useRsvp } from './mutations.ts'
 import { GoingNames } from './going-names.tsx'
 import { PayButton } from './pay-button.tsx'
 import { rsvpQuery } from './queries.ts'
-import { VisitorAnswer } from './visitor-answer.tsx'
+import { VisitorRsvp } from './visitor-rsvp.tsx'
 import { msg, t, type Message } from '#texts/texts.ts'
 
 const icons: Record<RsvpChoice, LucideIcon> = { yes: Check, maybe: CircleHelp, no: X }
@@ -87,7 +87,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
             <span className="font-semibold">{getBarredWords().title}.</span> {getBarredWords().text}
           </p>
         )}
-        {!rsvp.isHost && rsvp.isOpen && !session && <VisitorAnswer event={event} rsvp={rsvp} panelId={rsvpPanelId} />}
+        {!rsvp.isHost && rsvp.isOpen && !session && <VisitorRsvp event={event} rsvp={rsvp} panelId={rsvpPanelId} />}
         {event.source && rsvp.isOpen && !rsvp.isHost && (
           <p className="mt-3">{t('Your RSVP is for you and your friends on Wonderlark. The organizer isn’t told.')}</p>
         )}
@@ -152,7 +152,7 @@ function DatesField({ count, value, onChoose }: DatesFieldProps) {
 }
 
 /** Describes the guest's RSVP, for this date and the others of the series. */
-function CurrentAnswer({ rsvp, isPending }: { rsvp: Rsvp; isPending: boolean }) {
+function CurrentRsvp({ rsvp, isPending }: { rsvp: Rsvp; isPending: boolean }) {
   const said = rsvp.isDeclined ? getDeclinedWords() : describeRsvp(rsvp)
   const allSaid = describeDateRsvps(rsvp.dates)
   return (
@@ -208,7 +208,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
       )}
       <div role="group" aria-label={t('Your RSVP')} className="grid grid-cols-2 gap-2">
         {rsvpChoices.map((choice) => (
-          <AnswerButton
+          <ResponseButton
             key={choice}
             choice={choice}
             label={choice === 'yes' ? nameGoing(rsvp, findOrganizerPage(event) !== null) : t(labels[choice])}
@@ -237,7 +237,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
           )}
         </Field>
       )}
-      <CurrentAnswer rsvp={rsvp} isPending={isPending} />
+      <CurrentRsvp rsvp={rsvp} isPending={isPending} />
       {isAsking ? (
         <Suspense
           fallback={
@@ -328,7 +328,7 @@ function SharedByGuest({
   )
 }
 
-interface AnswerButtonProps {
+interface ResponseButtonProps {
   choice: RsvpChoice
   label: string
   /** Whether the other choices are in view, once the guest has said yes; null before. */
@@ -340,7 +340,7 @@ interface AnswerButtonProps {
   onChoose(): void
 }
 
-function AnswerButton({ choice, label, isOpen, isChosen, isPending, isDisabled, onChoose }: AnswerButtonProps) {
+function ResponseButton({ choice, label, isOpen, isChosen, isPending, isDisabled, onChoose }: ResponseButtonProps) {
   const Icon = icons[choice]
   const isYes = choice === 'yes'
   return (

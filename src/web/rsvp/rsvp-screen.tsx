@@ -58,7 +58,7 @@ export function Component() {
     >
       <RsvpProblem code={problem} />
       {invitation.entered && isOpen && <Unconfirmed />}
-      <CurrentAnswer invitation={invitation} token={token} />
+      <CurrentRsvp invitation={invitation} token={token} />
       {isBarred ? (
         <OffTheList {...getBarredWords()} />
       ) : invitation.isDeclined ? (
@@ -162,7 +162,7 @@ function RsvpFacts({ event, guest }: Pick<FrameProps, 'event' | 'guest'>) {
   )
 }
 
-function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; token: string }) {
+function CurrentRsvp({ invitation, token }: { invitation: GuestInvitation; token: string }) {
   const said = describeRsvp(invitation, invitation.name)
   const allSaid = describeDateRsvps(invitation.dates)
   if (!said || invitation.isBarred || invitation.isDeclined || isCalledOff(invitation.event)) return null

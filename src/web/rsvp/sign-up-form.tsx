@@ -9,7 +9,7 @@ import { countTickets } from '#domain/rsvp/tickets.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
 import { startTickets } from './ticket-fields.tsx'
@@ -34,7 +34,7 @@ const readControls = (form: HTMLFormElement): string =>
 export function SignUpForm({ event, rsvp, isPending, onSend, onClose }: Props) {
   // `controls` is empty until one of them changes.
   const start = () => ({ partySize: rsvp.wantedParty ?? rsvp.partySize, controls: '' })
-  const { draft, change, clear, kept } = useDraft(`RSVP to ${event.id}`, start)
+  const { draft, change, clear, restored } = useDraft(`RSVP to ${event.id}`, start)
   // The controls keep their own values, so starting over replaces them.
   const [round, setRound] = useState(0)
   const form = useRef<HTMLFormElement>(null)
@@ -69,7 +69,7 @@ export function SignUpForm({ event, rsvp, isPending, onSend, onClose }: Props) {
       onInput={({ currentTarget }) => change({ controls: readControls(currentTarget) })}
       className="mt-4 grid gap-4 border-t border-line pt-4"
     >
-      <KeptNote kept={{ ...kept, restart: replace(kept.restart), undo: replace(kept.undo) }} />
+      <RestoredNote restored={{ ...restored, restart: replace(restored.restart), undo: replace(restored.undo) }} />
       {!hasTickets && (
         <Field label={t('Bringing anyone?')}>
           {(control) => (

@@ -12,8 +12,8 @@ import { t } from '#texts/texts.ts'
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
 
-/** Says yes for the account, unless it has answered before. @returns false if the event doesn't take the answer */
-async function answerYes(client: QueryClient, eventId: number): Promise<boolean> {
+/** Says yes for the account, unless it has responded before. @returns false if the event doesn't take the RSVP */
+async function rsvpYes(client: QueryClient, eventId: number): Promise<boolean> {
   const params = { id: eventId }
   try {
     const { answer } = await call(client, 'getRsvp', { params, query: {} })
@@ -27,9 +27,9 @@ async function answerYes(client: QueryClient, eventId: number): Promise<boolean>
 
 /** @returns false if the event is gone */
 async function adopt(client: QueryClient, eventId: number, { isSaved, isGoing }: DeviceEntry): Promise<boolean> {
-  const hasAnswered = isGoing === true && (await answerYes(client, eventId))
-  // An event that takes no answer is saved, so that it isn't lost.
-  if (isSaved !== true && hasAnswered) return true
+  const hasResponded = isGoing === true && (await rsvpYes(client, eventId))
+  // An event that takes no RSVP is saved, so that it isn't lost.
+  if (isSaved !== true && hasResponded) return true
   try {
     await call(client, 'saveEvent', { params: { id: eventId } })
     markSaved(eventId, true)

@@ -16,7 +16,7 @@ const parseChange = (data: unknown): OwnEventChange | null => {
   return { eventId, ...(typeof isSaved === 'boolean' && { isSaved }) }
 }
 
-/** Notifies other tabs that an event was saved, answered or attended, or no longer. */
+/** Notifies other tabs that an event was saved, RSVPed to or attended, or no longer. */
 export function broadcastOwnEvent(change: OwnEventChange): void {
   open()?.postMessage(change)
 }

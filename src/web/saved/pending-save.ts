@@ -5,7 +5,7 @@ const key = (action: PendingAction) => `wonderlark-pending-${action}`
 /** Milliseconds for which a pending action is stored: the maximum duration of a sign-in. */
 const lifetime = 10 * 60_000
 
-/** Stores, for this tab, the event to save or answer after sign-in. Survives a full redirect. */
+/** Stores, for this tab, the event to save or RSVP to after sign-in. Survives a full redirect. */
 export function storePendingAction(action: PendingAction, eventId: number): void {
   try {
     sessionStorage.setItem(key(action), JSON.stringify({ eventId, at: Date.now() }))

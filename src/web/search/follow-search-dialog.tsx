@@ -3,7 +3,7 @@ import { getSiteName } from '#contract/site/site-options.ts'
 import { useSite } from '#web/platform/use-site.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { CalendarPlus, CalendarSync, Mail } from 'lucide-react'
 import { googleSubscribeLink, outlookSubscribeLink, webcalLink } from '#domain/calendar/calendar-links.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
@@ -33,7 +33,7 @@ function useSubscription(search: string) {
 
 /** Form to subscribe to the search by email, once a week. No account is required. */
 function SubscribeByMail({ search }: { search: URLSearchParams }) {
-  const { draft, change, clear, kept } = useDraft('search by email', () => ({ email: '' }))
+  const { draft, change, clear, restored } = useDraft('search by email', () => ({ email: '' }))
   const [sentTo, setSentTo] = useState('')
   const { email } = draft
   const [problem, setProblem] = useState('')
@@ -51,7 +51,7 @@ function SubscribeByMail({ search }: { search: URLSearchParams }) {
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
-      <KeptNote kept={kept} />
+      <RestoredNote restored={restored} />
       <TextField
         label={t('Get new events by email, once a week')}
         type="email"

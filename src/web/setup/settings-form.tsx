@@ -6,7 +6,7 @@ import { call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { settingsQuery } from './queries.ts'
 import { t } from '#texts/texts.ts'
@@ -87,7 +87,7 @@ interface Props {
 export function SettingsForm({ name, children, label = t('Save'), isStep = false, actions, onSaved }: Props) {
   const client = useQueryClient()
   const { data: view } = useSuspenseQuery(settingsQuery)
-  const { draft, change, clear, kept } = useDraft<Changes>(`settings ${name}`, () => ({}), {
+  const { draft, change, clear, restored } = useDraft<Changes>(`settings ${name}`, () => ({}), {
     isTabOnly: true,
   })
   const [secrets, setSecrets] = useState<Secrets>({})
@@ -121,7 +121,7 @@ export function SettingsForm({ name, children, label = t('Save'), isStep = false
   return (
     <SettingsContext value={form}>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <KeptNote kept={kept} />
+        <RestoredNote restored={restored} />
         {children}
         {problem && (
           <AlertNote title={problem.title}>

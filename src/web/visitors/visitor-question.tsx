@@ -8,7 +8,7 @@ import { call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { useSite } from '#web/platform/use-site.tsx'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmailField, incompleteEmail, readEmail } from './email-field.tsx'
@@ -20,7 +20,7 @@ const empty = () => ({ message: '', name: '', email: '' })
 /** Asks the host without an account. The question is sent once it is confirmed by email. */
 export function VisitorQuestion({ event }: { event: LearningEvent }) {
   const client = useQueryClient()
-  const { draft, change, clear, kept } = useDraft(`visitor’s question about ${event.id}`, empty)
+  const { draft, change, clear, restored } = useDraft(`visitor’s question about ${event.id}`, empty)
   const [areProblemsShown, setAreProblemsShown] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const { isSignInOpen } = useSite()
@@ -50,7 +50,7 @@ export function VisitorQuestion({ event }: { event: LearningEvent }) {
       </div>
     )
   // Beside the RSVP form, another one would ask for the same name and address.
-  if (!isOpen && kept.state === 'none' && draft.message === '')
+  if (!isOpen && restored.state === 'none' && draft.message === '')
     return (
       <Button variant="outline" onClick={() => setIsOpen(true)}>
         {t('Ask a question')}
@@ -66,7 +66,7 @@ export function VisitorQuestion({ event }: { event: LearningEvent }) {
   const problem = (is: boolean, words: string) => (areProblemsShown && is ? words : undefined)
   return (
     <form onSubmit={send} noValidate aria-label={t('Ask the host')} className="grid gap-3">
-      <KeptNote kept={kept} />
+      <RestoredNote restored={restored} />
       <TextField
         label={t('Your question')}
         placeholder={t('Is there parking nearby?')}

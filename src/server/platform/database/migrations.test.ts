@@ -163,12 +163,12 @@ describe('migrate', () => {
       { title: 'guess', precision: 'unknown', hasDistance: false, isInOrder: false },
       { title: 'none', precision: 'unknown', hasDistance: false, isInOrder: false },
     ])
-    const { rows: kept } = await run(
+    const { rows: stored } = await run(
       `select precision, previous -> 'events' -> 0 ->> 'placePrecision' as unpinned,
         source_before ->> 'placePrecision' as before, source_value ->> 'placePrecision' as said
       from venues, corrected_fields`,
     )
-    expect(kept).toEqual([{ precision: 'none', unpinned: 'town', before: 'town', said: 'unknown' }])
+    expect(stored).toEqual([{ precision: 'none', unpinned: 'town', before: 'town', said: 'unknown' }])
   })
 
   test('queues external images of upcoming events and accounts to be fetched, each once', async () => {
@@ -246,7 +246,7 @@ describe('a database of every released schema', () => {
       const successor = (table in after ? table : successors[table]) ?? table
       expected[successor] = (expected[successor] ?? 0) + count
     }
-    // The list of changed events told of changes by migrations, too, until one dropped it.
+    // The list of changed events had changes by migrations, too, until one dropped it.
     const { event_changes: changes = 0, ...others } = expected
     expect(after, migration.name).toMatchObject(others)
     if ('event_changes' in after) expect(after['event_changes'], migration.name).toBeGreaterThanOrEqual(changes)

@@ -92,7 +92,7 @@ export interface Idempotency {
    * Runs `work` once per key. All writes of `work` and the stored response share one transaction.
    *
    * @param work returns the response body
-   * @returns the stored response if the same request has already been answered
+   * @returns the stored response if the same request has had a response
    * @throws DomainError `idempotency_key_reused` if a different request has used this key, `request_in_progress` if one
    *   with this key is still running
    */

@@ -22,7 +22,7 @@ export interface MailIntakeOptions {
   log: Log
   /** Checks a recipient before its message is received. @returns null to accept it */
   checkRecipient(address: string): Promise<MailRefusal | null>
-  /** Stores a message durably. Its sender is told that it was accepted only after this returns null. */
+  /** Stores a message durably. The sending server hears that it was accepted only after this returns null. */
   receive(address: string, source: Buffer): Promise<MailRefusal | null>
 }
 

@@ -68,7 +68,7 @@ test('a password reaches a mail server on this machine', async () => {
   expect(said.join('')).toMatch(/AUTH/)
 })
 
-test('a server at an address that must not be reached gets no connection, and the answer says why', async () => {
+test('a server at an address that must not be reached gets no connection, and the response says why', async () => {
   const { port, count } = await listen()
   expect(await send(`smtp://localhost:${port}`, () => false)).toEqual({
     outcome: 'deferred',

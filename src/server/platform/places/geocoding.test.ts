@@ -53,7 +53,7 @@ test('reports a failing geocoder and suggests nothing', async () => {
   answer = { status: 502, body: {} }
   const geocoder = open('photon')
   expect(await geocoder.suggest('brower', near, 5)).toEqual([])
-  expect(String(errors[0])).toContain('answered 502')
+  expect(String(errors[0])).toContain('responded with 502')
   answer = { status: 200, body: 'nonsense' }
   expect(await geocoder.suggest('brower', near, 5), 'failures are not cached').toEqual([])
 })

@@ -89,7 +89,7 @@ export function createGeocoder(settings: GeocoderSettings, onError: (error: unkn
     const headers = { accept: 'application/json', 'user-agent': 'Wonderlark' }
     // Only the configured server is queried; don't follow redirects to others.
     const response = await send(requestUrl, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
+    if (!response.ok) throw new Error(`The geocoder responded with ${response.status}.`)
     const body: unknown = await response.json()
     return repairTexts((settings.language === 'photon' ? readPhoton(body) : readNominatim(body)).filter(isPlace))
   }

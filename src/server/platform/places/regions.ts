@@ -42,7 +42,7 @@ export const normalizeName = (name: string): string =>
     .replace(/\bft\b/g, 'fort')
     .trim()
 
-/** Countries whose towns are told apart by their state or nation. */
+/** Countries whose towns are distinguished by their state or nation. */
 const dividedCountries = new Set(['US', 'CA', 'AU', 'GB'])
 /** Countries whose addresses abbreviate a state or province: "20121 Milano MI", "São Paulo - SP". */
 const abbreviatingCountries = new Set(['US', 'CA', 'AU', 'IT', 'BR', 'CH'])

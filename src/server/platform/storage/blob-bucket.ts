@@ -40,7 +40,7 @@ export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSet
     return client.fetch(`${root}/${name}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   }
   const refuse = async (response: Response, name: string): Promise<never> => {
-    throw new Error(`The bucket answered ${response.status} to ${name}: ${(await response.text()).slice(0, 300)}`)
+    throw new Error(`The bucket responded with ${response.status} to ${name}: ${(await response.text()).slice(0, 300)}`)
   }
   const listPage = async (token: string | undefined) => {
     // Sorted, as in the signature.

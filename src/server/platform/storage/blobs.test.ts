@@ -56,9 +56,9 @@ describe('bucket storage', () => {
 
   test('throws on a wrong secret instead of treating the bucket as empty', async () => {
     const blobs = open('guessed')
-    await expect(blobs.put(name, bytes, 'image/jpeg')).rejects.toThrow('answered 403')
+    await expect(blobs.put(name, bytes, 'image/jpeg')).rejects.toThrow('responded with 403')
     await expect(blobs.find(name)).rejects.toThrow('SignatureDoesNotMatch')
-    await expect(blobs.has(name)).rejects.toThrow('answered 403')
+    await expect(blobs.has(name)).rejects.toThrow('responded with 403')
   })
 
   test('retries if the storage is busy', async () => {
@@ -66,7 +66,7 @@ describe('bucket storage', () => {
     await open().put(name, bytes, 'image/jpeg')
     expect(storage.objects.size).toBe(1)
     storage.fail(500, 9)
-    await expect(open().find(name)).rejects.toThrow('answered 500')
+    await expect(open().find(name)).rejects.toThrow('responded with 500')
   })
 })
 

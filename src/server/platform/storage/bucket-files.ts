@@ -18,9 +18,9 @@ const partBytes = 64 * 2 ** 20
 /** Timeouts in milliseconds of a request, and of one that transfers a part or a file. */
 const timeouts = { request: 15_000, transfer: 30 * 60_000 }
 
-/** @throws Error with the bucket's answer */
+/** @throws Error with the bucket's response */
 async function refuse(response: Response, about: string): Promise<never> {
-  throw new Error(`The bucket answered ${response.status} to ${about}: ${(await response.text()).slice(0, 300)}`)
+  throw new Error(`The bucket responded with ${response.status} to ${about}: ${(await response.text()).slice(0, 300)}`)
 }
 
 /** Opens a bucket for files. A part is sent again twice if the storage is busy. */

@@ -13,14 +13,14 @@ beforeEach(() => {
   images = createImageStore(blobs)
 })
 
-const kept = async (address: string) => {
+const readStored = async (address: string) => {
   const found = await images.find(address.slice('/images/'.length))
-  if (!found) throw new Error(`${address} is not kept`)
+  if (!found) throw new Error(`${address} is not stored`)
   return { ...found, ...(await sharp(Buffer.from(found.bytes), { animated: false }).metadata()) }
 }
 const refusal = (address: string, shape: 'picture' | 'square' = 'picture') =>
   images.store(address, shape).then(
-    () => 'kept',
+    () => 'readStored',
     (error: unknown) => (error instanceof DomainError ? `${error.code}: ${error.message}` : String(error)),
   )
 
@@ -50,7 +50,7 @@ describe('a picture', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('in %s is stored in three widths and two formats', async (format) => {
     const address = await images.store(dataUrl(await plainPicture(format, 2000, 1000)), 'picture')
     expect(address).toMatch(/^\/images\/[0-9a-f]{32}-960\.jpg$/)
-    expect(await kept(address)).toMatchObject({ format: 'jpeg', type: 'image/jpeg', width: 960, height: 480 })
+    expect(await readStored(address)).toMatchObject({ format: 'jpeg', type: 'image/jpeg', width: 960, height: 480 })
     const sources = imageSources(address)!
     const addresses = [...sources.jpeg.split(', '), ...sources.avif.split(', ')].map((entry) => entry.split(' ')[0]!)
     expect(addresses).toHaveLength(6)
@@ -60,7 +60,7 @@ describe('a picture', () => {
 
   test('that is small is not enlarged', async () => {
     const address = await images.store(dataUrl(await plainPicture('png', 40, 30)), 'picture')
-    expect(await kept(address)).toMatchObject({ width: 40, height: 30 })
+    expect(await readStored(address)).toMatchObject({ width: 40, height: 30 })
   })
 
   test('is turned upright and loses its location and camera metadata', async () => {
@@ -70,7 +70,7 @@ describe('a picture', () => {
       .jpeg()
       .toBuffer()
     expect(taken.includes('Camera')).toBe(true)
-    const { bytes, width, height, exif, orientation } = await kept(await images.store(dataUrl(taken), 'picture'))
+    const { bytes, width, height, exif, orientation } = await readStored(await images.store(dataUrl(taken), 'picture'))
     expect([width, height, orientation, exif]).toEqual([200, 400, undefined, undefined])
     expect(Buffer.from(bytes).includes('Camera')).toBe(false)
   })
@@ -78,19 +78,19 @@ describe('a picture', () => {
   test('of a person is cropped to a square', async () => {
     const address = await images.store(dataUrl(await plainPicture('jpeg', 900, 400)), 'square')
     expect(address).toMatch(/-192\.jpg$/)
-    expect(await kept(address)).toMatchObject({ width: 192, height: 192 })
+    expect(await readStored(address)).toMatchObject({ width: 192, height: 192 })
   })
 
   test('gets a paper-coloured background where it is transparent', async () => {
     const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer()
-    const { bytes } = await kept(await images.store(dataUrl(clear), 'picture'))
+    const { bytes } = await readStored(await images.store(dataUrl(clear), 'picture'))
     const { data } = await sharp(Buffer.from(bytes)).raw().toBuffer({ resolveWithObject: true })
     expect(data[0]).toBeGreaterThan(245)
   })
 
-  test('stored twice is kept once, even if both uploads are concurrent', async () => {
+  test('stored twice is stored once, even if both uploads are concurrent', async () => {
     const address = dataUrl(await plainPicture('webp'))
     const [first, second] = await Promise.all([images.store(address, 'picture'), images.store(address, 'picture')])
     expect(first).toBe(second)
@@ -107,7 +107,7 @@ test('validates fetched images like uploads, and uses only the first frame of an
   const address = await images.store(moving, 'imported', async (given) => void held.push(given))
   expect(address).toMatch(/^\/images\/[0-9a-f]{32}-900\.jpg$/)
   expect(held, 'reported before anything is written').toEqual([address])
-  expect(await kept(address)).toMatchObject({ format: 'jpeg', width: 20, height: 20 })
+  expect(await readStored(address)).toMatchObject({ format: 'jpeg', width: 20, height: 20 })
   expect(blobs.names()).toHaveLength(4)
   await images.remove(address)
   expect(blobs.names()).toEqual([])
@@ -160,7 +160,7 @@ describe('rejects', () => {
     const pictures = await Promise.all(Array.from({ length: 14 }, (_, at) => plainPicture('png', 10 + at, 10)))
     const outcomes = await Promise.all(pictures.map((bytes) => refusal(dataUrl(bytes))))
     expect(outcomes.filter((outcome) => outcome.startsWith('busy'))).toHaveLength(5)
-    expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(9)
+    expect(outcomes.filter((outcome) => outcome === 'readStored')).toHaveLength(9)
   })
 })
 

@@ -28,7 +28,7 @@ export interface ReadingContext {
 export interface LoadedReading {
   reading: Reading
   conditions: FetchConditions
-  /** The server's final answer to the first request. */
+  /** The server's final response to the first request. */
   response: Pick<FetchedBody, 'url' | 'movedTo'>
 }
 

@@ -176,13 +176,13 @@ export function summarize(subject: SummarySubject): string {
     const wasLabelled = isLabelled
     isLabelled = labels.test(text) && /[:|]\s*$/.test(text)
     if (isLabelled || isRepeat(text) || (wasLabelled && text.length < 120)) continue
-    const kept = splitSentences(text).filter((sentence) => !isFormality(sentence) && !isRepeat(sentence))
+    const remaining = splitSentences(text).filter((sentence) => !isFormality(sentence) && !isRepeat(sentence))
     const hasEnd = ends.test(text)
     if (!hasEnd && !isItem && isTagList(text)) continue
     const isHeading = !hasEnd && text.split(/\s+/).length < 9
-    const last = kept.length - 1
-    if (!isHeading && last >= 0 && !ends.test(kept[last] ?? '')) kept[last] += '.'
-    if (kept.length > 0) (isItem || isHeading ? items : prose).push(...kept)
+    const last = remaining.length - 1
+    if (!isHeading && last >= 0 && !ends.test(remaining[last] ?? '')) remaining[last] += '.'
+    if (remaining.length > 0) (isItem || isHeading ? items : prose).push(...remaining)
   }
   return firstSentences(prose.length > 0 ? prose.join(' ') : items.join(', '))
 }

@@ -6,7 +6,7 @@ import { call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { RadioRows } from '#web/ui/form/radio-rows.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -141,7 +141,7 @@ interface Props {
 export function SourceEdit({ source, onClose }: Props) {
   const client = useQueryClient()
   const note = useRef<HTMLParagraphElement>(null)
-  const { draft, change, clear, kept } = useDraft(`source ${source.id}`, () => startEdit(source))
+  const { draft, change, clear, restored } = useDraft(`source ${source.id}`, () => startEdit(source))
   const save = useMutation({
     mutationFn: () =>
       call(client, 'changeSource', {
@@ -180,7 +180,7 @@ export function SourceEdit({ source, onClose }: Props) {
     <Panel title={t('Edit')}>
       <form noValidate onSubmit={submit}>
         {/* Somebody else's changes are explained instead. */}
-        {draft.mine === null && <KeptNote kept={kept} />}
+        {draft.mine === null && <RestoredNote restored={restored} />}
         <Conflicts draft={draft} note={note} onChange={(values) => change({ values })} />
         <SourceFields
           values={draft.values}

@@ -129,14 +129,14 @@ export const isAnnouncedLater = (values: HostFormValues): boolean => values.isPl
 
 const readLocation = (values: HostFormValues) => (isAnnouncedLater(values) ? placeToBeAnnounced : values.location)
 
-const isSession = (kept: Partial<FormSession> | null): boolean =>
-  [kept?.date, kept?.time, kept?.endTime].every((text) => typeof text === 'string')
+const isSession = (stored: Partial<FormSession> | null): boolean =>
+  [stored?.date, stored?.time, stored?.endTime].every((text) => typeof text === 'string')
 
 /** Restores stored form values as far as they are valid. A later version of the form may have other fields. */
-export function readForm(kept: unknown): HostFormValues {
-  if (typeof kept !== 'object' || kept === null) return emptyForm
+export function readForm(stored: unknown): HostFormValues {
+  if (typeof stored !== 'object' || stored === null) return emptyForm
   const entries = Object.entries(emptyForm).map(([name, empty]) => {
-    const value = (kept as Record<string, unknown>)[name]
+    const value = (stored as Record<string, unknown>)[name]
     const fits = Array.isArray(empty) ? Array.isArray(value) : empty === null || typeof value === typeof empty
     return [name, value !== undefined && fits ? value : empty]
   })

@@ -8,7 +8,7 @@ type Named = GeometryCollection<{ name: string }>
 
 async function load<Objects extends Record<string, Named>>(url: string): Promise<Topology<Objects>> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`The base map answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The base map responded with ${response.status}.`)
   return (await response.json()) as Topology<Objects>
 }
 

@@ -25,7 +25,7 @@ class Splitter {
   readonly calendars: CalendarFrame[] = []
   #frame = emptyFrame()
   /** Number of stored lines outside events. */
-  #kept = 0
+  #storedLines = 0
   /** Index of the current calendar. Lines after its end still belong to it. */
   at = 0
   /** Text of each VTIMEZONE of the current calendar. */
@@ -52,7 +52,7 @@ class Splitter {
     if (name === 'VCALENDAR') {
       this.finish()
       this.#frame = emptyFrame()
-      this.#kept = 0
+      this.#storedLines = 0
       this.#zoneParts = new Set()
       this.at = this.calendars.length
       this.#open = []
@@ -89,14 +89,14 @@ class Splitter {
     const part = this.#lines.join('\n')
     if (this.#zoneParts.has(part)) return
     this.#zoneParts.add(part)
-    checkFrame((this.#kept += this.#lines.length))
+    checkFrame((this.#storedLines += this.#lines.length))
     this.#frame.zones.set(name, [...(this.#frame.zones.get(name) ?? []), ...this.#lines])
   }
 
   #takeProperty(line: string): void {
     const at = this.#open.at(-1)
     if (at === 'VCALENDAR') {
-      checkFrame((this.#kept += 1))
+      checkFrame((this.#storedLines += 1))
       this.#frame.properties.push(line)
     } else if (at === 'VEVENT' || this.#open.includes('VTIMEZONE')) this.#keep(line)
   }

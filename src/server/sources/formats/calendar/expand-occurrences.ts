@@ -160,13 +160,13 @@ const isNewer = (a: FeedEvent, b: FeedEvent) =>
 function keepNewest(
   events: readonly FeedEvent[],
   getId: (event: FeedEvent) => string,
-): { kept: FeedEvent[]; extra: number } {
+): { unique: FeedEvent[]; extra: number } {
   const byId = new Map<string, FeedEvent>()
   for (const event of events) {
     const other = byId.get(getId(event))
     if (!other || isNewer(event, other)) byId.set(getId(event), event)
   }
-  return { kept: [...byId.values()], extra: events.length - byId.size }
+  return { unique: [...byId.values()], extra: events.length - byId.size }
 }
 
 /** Fast path: most events have a single date without changes. */
@@ -190,10 +190,10 @@ function expandGroup(events: readonly FeedEvent[], window: Expanding): Omit<Expa
     startId,
   )
   const isSeries =
-    changes.kept.length > 0 || masters.kept.length > 1 || masters.kept.some(({ recurrence }) => recurrence)
+    changes.unique.length > 0 || masters.unique.length > 1 || masters.unique.some(({ recurrence }) => recurrence)
   const occurrences = [
-    ...masters.kept.flatMap((event) => expandSeries(event, changes.kept, window)),
-    ...changes.kept.map((event) => ({
+    ...masters.unique.flatMap((event) => expandSeries(event, changes.unique, window)),
+    ...changes.unique.map((event) => ({
       event,
       recurrenceId: startId(event),
       ...movedTo(event, event.start),

@@ -12,10 +12,10 @@ function addressText(address: JsonNode): string {
 }
 
 function joinDistinct(parts: string[]): string {
-  const kept: string[] = []
-  for (const part of parts) if (part !== '' && !kept.some((before) => before.includes(part))) kept.push(part)
+  const chosen: string[] = []
+  for (const part of parts) if (part !== '' && !chosen.some((before) => before.includes(part))) chosen.push(part)
   // Drops "TheBoathouse" if "TheBoathouse, Marine Drive" follows.
-  return kept.filter((part, at) => !kept.some((other, its) => its > at && other.startsWith(part))).join(', ')
+  return chosen.filter((part, at) => !chosen.some((other, its) => its > at && other.startsWith(part))).join(', ')
 }
 
 const isVirtualPlace = (node: JsonNode) => getTypes(node).includes('VirtualLocation')

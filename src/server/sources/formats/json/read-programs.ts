@@ -173,7 +173,7 @@ export function readTicketTailor(value: JsonNode, base: string | undefined): Rea
   }
 }
 
-/** Resident Advisor: the GraphQL answer about a venue or promoter. */
+/** Resident Advisor: the GraphQL response about a venue or promoter. */
 export function readResidentAdvisor(value: JsonNode): Reading | null {
   const { venue, promoter } = getObject(value, 'data')
   const host = isObject(venue) ? venue : promoter

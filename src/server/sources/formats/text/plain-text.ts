@@ -150,9 +150,9 @@ const unglue = (text: string) => text.replace(gluedSentences, ' ').replace(glued
 export function toPlainText(given: string): string {
   // Marks only within what is shown, however long the text is.
   const tidied = unglue(tidy(stripMarkdown(withoutHtml(given).slice(0, 2 * longest))))
-  const kept = tidied.length > longest ? `${tidied.slice(0, longest).trimEnd()}…` : tidied
+  const shortened = tidied.length > longest ? `${tidied.slice(0, longest).trimEnd()}…` : tidied
   // Truncated text may end with a lone surrogate, which the database would reject.
-  return kept.toWellFormed()
+  return shortened.toWellFormed()
 }
 
 /** Collapses white space. The pattern skips single spaces, which are the most common. */
