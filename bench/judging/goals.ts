@@ -52,6 +52,7 @@ async function listCandidates(folder: string, files: readonly string[]): Promise
         topics: recognized,
         ageGroups,
         format,
+        ...(category && { category }),
         text,
         miles: null,
         daysAhead: 0,
@@ -125,7 +126,18 @@ const listPoolCandidates = (folder: string): GoalCandidate[] =>
     const { ageGroups, format, category } = said
     const recognized = recognizeTopics({ title, description, category, format, organizer: calendar, location })
     return [
-      { id: at + 1, seriesId: null, title, topics: recognized, ageGroups, format, text, miles: null, daysAhead: 0 },
+      {
+        id: at + 1,
+        seriesId: null,
+        title,
+        topics: recognized,
+        ageGroups,
+        format,
+        category,
+        text,
+        miles: null,
+        daysAhead: 0,
+      },
     ]
   })
 

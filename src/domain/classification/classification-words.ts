@@ -115,29 +115,50 @@ function collectFirstWords(tables: readonly string[]): FirstWords {
   return firstWords
 }
 
+/** A phrase found in a text. */
+export interface FoundPhrase {
+  /** Index of its table. */
+  table: number
+  from: number
+  to: number
+}
+
 /**
- * Prepares to count the phrases of several tables in a single pass over a text.
+ * Prepares to find the phrases of several tables in a single pass over a text. Those of one table don't overlap.
  * @param tables comma-separated phrases that begin with a letter or digit; `*` matches any ending
- * @returns a function that counts the distinct phrases of each table that occur as whole words. Repeats count once.
  */
-export function createPhraseCounter(tables: readonly string[]): (text: string) => number[] {
+export function createPhraseFinder(tables: readonly string[]): (text: string) => FoundPhrase[] {
   /** Collected with the first text, because many processes never see one. */
   let collected: FirstWords | undefined
   return (text) => {
     const firstWords = (collected ??= collectFirstWords(tables))
-    const found = tables.map((): Set<string> | null => null)
+    const found: FoundPhrase[] = []
     /** End index of the last match per table; the next match must start at or after it. */
     const ends = new Uint32Array(tables.length)
-    walkWords(text, firstWords.beginnings, (word, index) => {
+    walkWords(text, firstWords.beginnings, (word, from) => {
       for (const ending of firstWords.find(word)) {
-        const isFree = index >= (ends[ending.table] ?? 0)
-        const end = isFree ? findEnd(ending, text, index + word.length) : null
-        if (end === null) continue
-        ends[ending.table] = end
-        const phrase = ending.rest ? text.slice(index, end).toLowerCase() : word
-        found[ending.table] = (found[ending.table] ?? new Set()).add(phrase)
+        const { table } = ending
+        const isFree = from >= (ends[table] ?? 0)
+        const to = isFree ? findEnd(ending, text, from + word.length) : null
+        if (to === null) continue
+        ends[table] = to
+        found.push({ table, from, to })
       }
     })
+    return found
+  }
+}
+
+/**
+ * Prepares to count the phrases of several tables in a single pass over a text.
+ * @returns a function that counts the distinct phrases of each table that occur as whole words. Repeats count once.
+ */
+export function createPhraseCounter(tables: readonly string[]): (text: string) => number[] {
+  const find = createPhraseFinder(tables)
+  return (text) => {
+    const found = tables.map((): Set<string> | null => null)
+    for (const { table, from, to } of find(text))
+      found[table] = (found[table] ?? new Set()).add(text.slice(from, to).toLowerCase())
     return found.map((phrases) => phrases?.size ?? 0)
   }
 }

@@ -74,6 +74,11 @@ test.each([
   ['Walk and talk', null],
   ['Bird-in-Hand half marathon', null],
   ['Yoga and watercolor', null],
+  ['Rock and mineral show', 'STEM'],
+  ['Lunch with the Maple Street Trio', 'Music'],
+  ['Apple harvest: jam making', 'Cooking'],
+  ['A house history in an afternoon', 'History'],
+  ['Polish festival on the green', 'Travel'],
 ])('the title "%s" alone says %s', (title, category) => {
   expect(findCategoryInTitle(title)).toBe(category)
 })
@@ -239,6 +244,9 @@ test.each([
   ['Craft beer night', null],
   ['Soccer and robots', null],
   ['Town meeting', null],
+  ['The Willow Street Band', 'Music'],
+  ['Gallery evening', 'Art'],
+  ['Meet three authors', 'Literature'],
 ])('a title that names one likely subject suggests it: %s', (title, category) => {
   expect(suggestCategory(title)).toBe(category)
 })

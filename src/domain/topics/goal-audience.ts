@@ -8,7 +8,7 @@ const number = String.raw`(\d{1,2}|${numberWords.join('|')})`
 
 /** Matches "my 14-year-old", "aged 6", "She is 78." and "I'm twelve", but not "He is 6 feet tall". */
 const statedAge = new RegExp(
-  String.raw`\b${number}[- ](?:year|yr)s?[- ]olds?\b|\b(?:aged?|(?:i|he|she|they)(?: (?:am|is|are)|['’](?:m|s|re)))(?: only| just| nearly| almost)? ${number}(?= (?:years? old|now|and|but|so)\b|[.,;!?]|\s*$)`,
+  String.raw`\b${number}[- ](?:year|yr)s?[- ]olds?\b|\b(?:aged?|(?:i|he|she|they)(?: (?:am|is|are)|['’](?:m|s|re)))(?: only| just| nearly| almost)? ${number}(?= (?:years? old|now|and|but|so)\b|[.,;!?)]|\s*$)`,
   'gi',
 )
 
@@ -24,7 +24,7 @@ const firstYears: readonly (readonly [AgeGroup, number])[] = [
 ]
 
 const young =
-  /\b(?:kids?|child|children|toddlers?|bab(?:y|ies)|grandchild(?:ren)?|grandkids?|little ones?|(?:mis? )?(?:hij[oa]s?|nietos?|niñ[oa]s))\b/i
+  /\b(?:kids?|child|children|toddlers?|pre-?schoolers?|kindergart[en]+ers?|bab(?:y|ies)|grandchild(?:ren)?|grandkids?|little ones?|(?:mis? )?(?:hij[oa]s?|nietos?|niñ[oa]s))\b/i
 const teenage = /\b(?:teen(?:ager)?s?|adolescents?|high ?school(?:er)?s?)\b/i
 const growing = /\b(?:sons?|daughters?|nieces?|nephews?|grandsons?|granddaughters?|hij[oa]s?)\b/i
 const old = /\b(?:grandm(?:a|other)|grandpa|grandfather|retire[ds]?|retirement|grow(?:ing)? old|elderly)\b/i

@@ -119,6 +119,15 @@ describe('near subjects', () => {
     expect(found).toHaveLength(5)
   })
 
+  test('are those that serve the same purpose', () => {
+    const [found] = match('Meditate', [event('Yoga class')])
+    expect(found?.closeTo).toBe('meditation')
+  })
+
+  test('are about the wider subject in general, not about another part of it', () => {
+    expect(match('Growing food', [event('Garden club on orchids and succulents')])).toEqual([])
+  })
+
   test('are no other skills: languages in general are no German', () => {
     expect(match('Learn German', [event('Language exchange')])).toEqual([])
   })

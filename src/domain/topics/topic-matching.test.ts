@@ -67,6 +67,43 @@ describe('events for a goal', () => {
   })
 })
 
+test('a word of a skill in the title of a show teaches nothing', () => {
+  const series = event('Summer concert series: The Violin Pair', { topics: {}, category: 'Music' })
+  expect(match(goal('Learn the violin'), [series])).toEqual([])
+})
+
+describe('a goal with several subjects', () => {
+  const business = event('Startup breakfast')
+  const ai = event('An introduction to AI')
+  const both = event('AI for small businesses', { topics: { ai: 10, business: 10 } })
+
+  test('finds events about all of them first', () => {
+    expect(match(goal('Use AI, start a business'), [business, ai, both], () => 1)[0]).toBe('AI for small businesses')
+  })
+
+  test('finds none about what it names only by the way', () => {
+    expect(match(goal('Understand AI for my business'), [business, ai, both], () => 1)).toEqual([
+      'AI for small businesses',
+      'An introduction to AI',
+    ])
+  })
+})
+
+test('what somebody wants to become is not learned at a festival', () => {
+  const events = [
+    event('Hot air balloon festival', { format: 'festival' }),
+    event('Ground school', { format: 'class' }),
+  ]
+  expect(match(goal('Become a pilot'), events)).toEqual(['Ground school'])
+  expect(match(goal('See airplanes'), events)).toHaveLength(2)
+})
+
+test('a word of a goal in a title about something else is a coincidence', () => {
+  const boots = event('Polish and shine', { topics: {}, category: 'Art' })
+  expect(match(goal('Learn Polish'), [boots])).toEqual([])
+  expect(match(goal('Learn Polish'), [{ ...boots, category: 'Other' }])).toHaveLength(1)
+})
+
 describe('dismissed events', () => {
   const events = [event('Zumba in the park'), event('Zumba at night'), event('Bootcamp')]
 
@@ -171,6 +208,13 @@ describe('who a goal is for', () => {
     expect(cook('Learn to cook', 'She is 16 and can make toast.')[0]).toBe('Teen cooking')
     expect(cook('Cook with my daughter', "She's 7.")[0]).toBe('Kids cooking')
     expect(cook('Learn to cook', 'I am 6 feet tall.')[0]).toBe('Cooking class')
+  })
+
+  test('puts those for all teenagers before those for the youngest', () => {
+    const young = event('Cooking club', { topics: { cooking: 10 }, ageGroups: ['elementary', 'middle'], daysAhead: 0 })
+    const cook = goal('Learn to cook', { description: "I'm 14", topics: ['cooking'] })
+    expect(match(cook, [young, teen])).toEqual(['Teen cooking', 'Cooking club'])
+    expect(match(goal('Learn to cook (I am 14)', { topics: ['cooking'] }), [grown])).toEqual([])
   })
 
   test('leaves events for everybody where there are few for children, but none for adults', () => {

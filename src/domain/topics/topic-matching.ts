@@ -1,5 +1,5 @@
-import type { AgeGroup, EventFormat } from '#contract/events/event-options.ts'
-import { readMainClause, type TopicStrengths } from './topic-recognition.ts'
+import type { AgeGroup, Category, EventFormat } from '#contract/events/event-options.ts'
+import { entertainment, listAsides, readMainClause, type TopicStrengths } from './topic-recognition.ts'
 import type { Topic } from './topic.ts'
 import { readAudience, type GoalAudience } from './goal-audience.ts'
 import { listGoalTerms, weighWords, type GoalTerm, type WordEvidence } from './topic-evidence.ts'
@@ -14,6 +14,7 @@ export interface GoalCandidate {
   topics: TopicStrengths
   ageGroups: readonly AgeGroup[]
   format: EventFormat | null
+  category?: Category
   /** The beginning of its description. */
   text?: string
   /** Null for virtual events and unknown coordinates. */
@@ -84,7 +85,7 @@ export const isForChildren = ({ ageGroups, title }: Pick<GoalCandidate, 'ageGrou
   childWords.test(title) || ageGroups.some((group) => children.includes(group))
 export const isOnlyForChildren = ({ ageGroups, title }: Pick<GoalCandidate, 'ageGroups' | 'title'>) =>
   (ageGroups.length > 0 && !ageGroups.some((group) => group === 'adult' || group === 'senior')) ||
-  /\b(?:kids|toddlers?|tots?|preschool\w*|storytime|teens?|tweens?|juniors?)\b/i.test(title)
+  /\b(?:kids|toddlers?|tots?|preschool\w*|storytime|teens?|tweens?|juniors?|homeschool\w*)\b/i.test(title)
 
 /** Returns how much less a subject counts after events about it were dismissed: 1 if none was. */
 function trustIn(topic: string, goal: SoughtGoal): number {
@@ -102,6 +103,8 @@ interface Sought {
   closeTo: ReadonlyMap<string, string>
   /** The factor of each subject that counts. */
   factors: ReadonlyMap<string, number>
+  /** The goal's subject that includes each of them. */
+  owners: ReadonlyMap<string, string>
   words: readonly { stem: string; weight: number }[]
   terms: readonly GoalTerm[]
   /** Stems of the words that the goal's subjects are known by. */
@@ -111,11 +114,21 @@ interface Sought {
 }
 
 /** Returns whether the title names a skill of another kind: yoga in a garden is no gardening. */
-const isAboutOther = ({ topics }: GoalCandidate, { id, category }: Topic) =>
+const isAboutOther = ({ owners }: Sought, { topics }: GoalCandidate, { id, category }: Topic) =>
   Object.entries(topics).some(([other, strength]) => {
-    const topic = strength >= 10 && other !== id ? findTopic(other) : null
+    const topic = strength >= 10 && !owners.has(other) ? findTopic(other) : null
     return topic?.isSkill === true && topic.category !== category && !listBroader(other).includes(id)
   })
+
+/** From this strength on, the title says what an event is about. */
+const inTitle = 8
+
+/** Returns whether an event is about near subjects in general: a garden club, but not a workshop on bonsai. */
+function isGeneral({ factors, near }: Sought, { topics }: GoalCandidate): boolean {
+  const known = (id: string) =>
+    near.has(id) || factors.has(id) || [...near.keys()].some((other) => listBroader(other).includes(id))
+  return Object.entries(topics).every(([id, strength]) => strength < inTitle || known(id))
+}
 
 interface TopicScore {
   score: number
@@ -124,15 +137,27 @@ interface TopicScore {
   isWatched: boolean
 }
 
-function topicScore(goal: SoughtGoal, factors: ReadonlyMap<string, number>, candidate: GoalCandidate): TopicScore {
+/** Matches goals of doing something oneself, which nobody learns by watching, whatever the subject. */
+const practical =
+  /\b(?:learn(?:ing)? (?:how )?to|how to|become an?|teach me|take up|try|certif\w+|licen[cs]e|lessons?)\b/i
+
+/** Score that each further subject of the goal adds. */
+const furtherSubject = 1.5
+
+function topicScore(sought: Sought, factors: ReadonlyMap<string, number>, candidate: GoalCandidate): TopicScore {
+  const { goal, owners } = sought
   const matched = Object.entries(candidate.topics).flatMap(([id, strength]) => {
     const factor = factors.get(id)
     return factor === undefined ? [] : [{ id, score: strength * factor * trustIn(id, goal) }]
   })
   const best = matched.toSorted((one, other) => other.score - one.score)
   const subject = findTopic(best[0]?.id ?? '')
-  const skill = subject?.isSkill ?? false
-  const score = (best[0]?.score ?? 0) - (subject && isAboutOther(candidate, subject) ? 2.5 : 0)
+  const skill = subject?.isSkill ?? practical.test(goal.title)
+  const kinds = new Set(best.flatMap(({ id }) => owners.get(id) ?? [])).size
+  const score =
+    (best[0]?.score ?? 0) -
+    (subject && isAboutOther(sought, candidate, subject) ? 2.5 : 0) +
+    furtherSubject * Math.max(0, kinds - 1)
   if (watched.has(candidate.format) && !saysTaught.test(candidate.title) && (skill || score < 10))
     return { score: score - 5, topics: best.map(({ id }) => id), isWatched: true }
   // A skill that only the description names is taught where the title says so.
@@ -182,6 +207,8 @@ export const minScore = 6
 const minNearScore = 6
 /** Strength of a near subject, relative to the goal's own. */
 const nearFactor = 0.72
+/** Strength of a subject that the goal names only aside. */
+const asideFactor = 0.2
 /** Near subjects fill up to this many places. */
 const fewMatches = 5
 /** Share of the words that the title of an event about no subject of the goal must have. */
@@ -196,8 +223,12 @@ const minWeakWithWords = 5.5
 export const maxRareShare = 0.01
 
 /** Returns whether an event about no subject of the goal has enough of its words, one of them a word of its subjects. */
-function hasGoalWords({ goal, topical }: Sought, { format, title }: GoalCandidate, byWords: EventEvidence): boolean {
+function hasGoalWords({ goal, topical }: Sought, candidate: GoalCandidate, byWords: EventEvidence): boolean {
+  const { format, title, category = 'Other' } = candidate
   if (goal.topics.length > 0) {
+    if (goal.topics.every((id) => findTopic(id)?.isSkill) && entertainment.test(title)) return false
+    // "Polish and shine" has a word of another subject.
+    if (category !== 'Other' && !goal.topics.some((id) => findTopic(id)?.category === category)) return false
     if (watched.has(format) && !saysTaught.test(title)) return false
     if (!byWords.met.some((stem) => topical.has(stem))) return false
   }
@@ -206,7 +237,7 @@ function hasGoalWords({ goal, topical }: Sought, { format, title }: GoalCandidat
 
 function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
   const { goal } = sought
-  const own = topicScore(goal, sought.factors, candidate)
+  const own = topicScore(sought, sought.factors, candidate)
   const hasTopics = goal.topics.length > 0
   const byWords = readWords(sought, candidate)
   // Children learn by watching, too: a magic show for somebody who wants to be a magician.
@@ -214,9 +245,9 @@ function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
   const isWeak = canBeWeak && own.score >= minWeak && own.score + byWords.score >= minWeakWithWords
   const hasOwnTopic = own.score >= minScore || isWeak
   const isOwn = hasTopics && hasOwnTopic
-  const near = isOwn ? own : topicScore(goal, sought.near, candidate)
+  const near = isOwn ? own : topicScore(sought, sought.near, candidate)
   const isNear = !isOwn && !hasGoalWords(sought, candidate, byWords)
-  if (isNear && near.score < minNearScore) return null
+  if (isNear && (near.score < minNearScore || !isGeneral(sought, candidate))) return null
   const byTopic = isOwn ? own : isNear ? near : { score: minScore, topics: [] }
   if (!suitsAge(sought, candidate)) return null
   const disliked = byWords.inTitle.filter((root) => sought.dismissedWords.has(root)).length
@@ -246,14 +277,15 @@ function suitsAge({ audience }: Sought, candidate: GoalCandidate): boolean {
 /** Events for the ages that a goal is about come first, and those for other ages last. */
 function rateAge({ audience }: Sought, candidate: GoalCandidate, topics: readonly string[]): number {
   const { ageGroups, title } = candidate
-  if (audience.isForTeen) return isForTeens(candidate) ? 3 : 0
+  if (audience.isForTeen) return !isForTeens(candidate) ? 0 : ageGroups.includes('elementary') ? 1 : 3
   if (audience.isForChild && isOnlyForChildren(candidate)) return 3
   if (audience.isForChild)
     return isForChildren(candidate) || topics.some((id) => findTopic(id)?.isForChildren === true) ? 2 : -3
   if (audience.isForGrowing) return isOnlyForChildren(candidate) ? 2 : 0
   if (isOnlyForChildren(candidate)) return -3
   const isForSeniors = ageGroups.includes('senior') || /\b(?:seniors?|older adults?|aging|ageing)\b/i.test(title)
-  return audience.isForSenior && isForSeniors && !ageGroups.includes('elementary') ? 2 : 0
+  if (audience.isForSenior) return isForSeniors && !ageGroups.includes('elementary') ? 2 : 0
+  return isForSeniors && !ageGroups.includes('adult') ? -1 : 0
 }
 
 /** Stems of the words that name a subject by themselves. */
@@ -289,10 +321,20 @@ export function matchGoal(
   limit: number,
 ): GoalMatch[] {
   const audience = readAudience(goal)
+  const asides = new Set(listAsides(goal.title, goal.topics))
+  // Subjects named first come last, so that they count where two include the same one.
+  const included = listSoughtTopics(goal, audience)
+    .toSorted((one, other) => Number(asides.has(other)) - Number(asides.has(one)))
+    .flatMap((owner) => listIncluded(owner).map((each) => ({ ...each, owner })))
   const factors = new Map(
-    listSoughtTopics(goal, audience).flatMap((id) =>
-      listIncluded(id).map((each) => [each.id, 1 - 0.05 * each.steps] as const),
-    ),
+    included.map(({ id, owner, steps }) => [id, (1 - 0.05 * steps) * (asides.has(owner) ? asideFactor : 1)]),
+  )
+  // The word "history" says nothing for a goal about the history of a town.
+  const general = new Set(
+    goal.topics
+      .flatMap(listBroader)
+      .flatMap((id) => listSubjectWords(findTopic(id)?.name ?? ''))
+      .map(({ stem: root }) => root),
   )
   const closeTo = new Map(
     goal.topics
@@ -302,6 +344,7 @@ export function matchGoal(
   const sought: Sought = {
     goal,
     factors,
+    owners: new Map(included.map(({ id, owner }) => [id, owner])),
     near: new Map([...closeTo.keys()].map((id) => [id, nearFactor])),
     closeTo,
     words: listSubjectWords(readMainClause(goal.title)).map(({ word, stem: root }) => ({
@@ -309,7 +352,7 @@ export function matchGoal(
       weight: rarity(word),
     })),
     terms: listGoalTerms(goal, rarity),
-    topical: new Set(goal.topics.flatMap((id) => listTopicStems(id))),
+    topical: new Set(goal.topics.flatMap((id) => listTopicStems(id)).filter((root) => !general.has(root))),
     dismissedWords: new Set(
       goal.dismissed
         .flatMap(({ title }) => listSubjectWords(title).map((each) => each.stem))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { categories } from '#contract/events/event-options.ts'
 import { chooseTopics } from './topic-choices.ts'
-import { recognizeGoal, recognizeTopics } from './topic-recognition.ts'
+import { listAsides, recognizeGoal, recognizeTopics } from './topic-recognition.ts'
 import { findTopic, listBroader, listIncluded, topics } from './topics.ts'
 
 const goal = (title: string, description = '') => recognizeGoal({ title, description })
@@ -114,6 +114,46 @@ test('a description counts by its beginning, and less than the title', () => {
     astronomy: 6,
   })
   expect(event('An evening out', `${'Free parking. '.repeat(60)} Telescopes and constellations.`)).toEqual([])
+})
+
+describe('a goal', () => {
+  test('is about what its longest phrases name, not about their parts', () => {
+    expect(goal('Enjoy video games')).toEqual(['video-games'])
+    expect(goal('Put my novel on paper')).toEqual(['writing'])
+  })
+
+  test('names by the way what it is done with, for or on', () => {
+    expect(listAsides('Take photos with my phone', ['photography', 'computer-basics'])).toEqual(['computer-basics'])
+    expect(listAsides('Cook dinners on a budget', ['cooking', 'personal-finance'])).toEqual(['personal-finance'])
+    expect(listAsides('Get better at chess', ['chess'])).toEqual([])
+    expect(listAsides('Paint in watercolor', ['watercolor'])).toEqual([])
+    // Somebody added it as a topic.
+    expect(listAsides('Take photos with my phone', ['photography', 'wildlife'])).toEqual([])
+  })
+
+  test('is not about what it says no to', () => {
+    expect(goal('Sing in a group, no audition')).toEqual(['singing'])
+  })
+
+  test('has no common word corrected to a subject', () => {
+    expect(goal('I arrived two months ago')).toEqual([])
+  })
+
+  test('that only hints at subjects is about the one with most hints', () => {
+    expect(goal('The laptop cracked and the toaster broke')).toEqual(['repair'])
+  })
+})
+
+test.each([
+  ['Story time for twos with a caregiver', 'caregiving'],
+  ['Baking class in Spanish', 'spanish'],
+  ['Curso de costura en español', 'spanish'],
+])('"%s" names %s by the way', (title, id) => {
+  expect(clear(title)).not.toContain(id)
+})
+
+test('a conversation in a language is about it', () => {
+  expect(clear('Spanish conversation in Spanish')).toContain('spanish')
 })
 
 describe('topics offered while typing', () => {

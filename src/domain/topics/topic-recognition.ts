@@ -1,7 +1,8 @@
 import type { Category, EventFormat } from '#contract/events/event-options.ts'
-import { createPhraseCounter } from '#domain/classification/classification-words.ts'
+import { createPhraseCounter, createPhraseFinder } from '#domain/classification/classification-words.ts'
 import { guessTopics } from './topic-guesses.ts'
 import { findMeant, unifySpelling } from './topic-spelling.ts'
+import { isPlainWord } from './topic-words.ts'
 import type { Topic } from './topic.ts'
 import { findTopic, listBroader, topics } from './topics.ts'
 
@@ -23,6 +24,7 @@ const falseFriends = new RegExp(
     'crash course|golf (?:outing|scramble|tournament|carts?)|race (?:relations|equity|and ethnicity)|run by|run from|run through|run time',
     'apple (?:store|watch)|hot dogs?|dog days|bird (?:scooters?|flu)|gravy bird|eagle (?:scouts?|creek|ridge)|turtle (?:creek|island|back)|hawk (?:mountain)?ers',
     'sheet music|sound of music|magic (?:kingdom|mike|hour|tree ?house|school bus|of)|iron chef|poker run',
+    String.raw`(?:with|and) (?:an? |their |his |her |your )?(?:parents?,? |adults? |guardians? )?(?:or |and )?(?:a )?caregivers?`,
     'night owls?|fish fry|fish hatchery road|garden (?:state|city|street|room|grill|party)|secret garden|the garden$|savannah bananas',
     'history month (?:sale|lunch\\w*)|train town|train (?:ride|station|depot)',
     'stand up for|stage \\d|light show|dance marathon',
@@ -35,7 +37,7 @@ const falseFriends = new RegExp(
 )
 
 /** Titles of entertainment, which often names subjects that it doesn't teach. */
-const entertainment =
+export const entertainment =
   /\b(?:movies?|matinee|(?:music|concert) series|film screening|screening:|cinema|concerts?(?! band)|tribute|trivia|bingo|karaoke|live music|world tour|on tour|performing arts|feat\.|featuring|comedy night|fundraiser|gala|happy hour|brunch|market|parade|fireworks)\b/i
 
 /** Number of characters of a description that count. Later sentences are about other events, parking and refunds. */
@@ -45,15 +47,15 @@ const openingLength = 220
 
 const countPhrases = createPhraseCounter(topics.map(({ phrases }) => plain(phrases)))
 const countTitles = createPhraseCounter(topics.map(({ titles = '' }) => plain(titles)))
-const countAsks = createPhraseCounter(
+const findAsks = createPhraseFinder(
   topics.map(({ name, phrases, titles = '', asks = '' }) =>
     plain(`${name.replaceAll(',', '')}, ${phrases}, ${titles}, ${asks}`),
   ),
 )
 
-const countHints = createPhraseCounter(topics.map(({ hints = '' }) => plain(hints)))
+const findHints = createPhraseFinder(topics.map(({ hints = '' }) => plain(hints)))
 /** Those of several words, which mean the same wherever they stand: "off my phone". */
-const countHintPhrases = createPhraseCounter(
+const findHintPhrases = createPhraseFinder(
   topics.map(({ hints = '' }) =>
     plain(
       hints
@@ -67,6 +69,10 @@ const countHintPhrases = createPhraseCounter(
 const countNamed = createPhraseCounter(
   topics.map(({ name, asks = '' }) => plain(`${name.replaceAll(',', '')}, ${asks}`)),
 )
+
+/** Says in which language an event is held, which isn't its subject. */
+const heldIn =
+  /(?<!\b(?:conversations?|chat|talk|speak\w*|practice) )\bin (?:spanish|english|french|mandarin|chinese|cantonese|portuguese|arabic|russian|korean|german|italian)\b|\ben (?:español|inglés)\b/gi
 
 const withoutFriends = (text: string) => plain(text).replaceAll(falseFriends, ' · ')
 
@@ -159,7 +165,9 @@ function withoutWorks(title: string): string {
 /** Recognizes the subjects of an event, the clearest first. Reads the title and the beginning of the description. */
 export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
   const { title, description, category, format } = event
-  const name = withoutFriends(withoutPeople(withoutWorks(withoutNames(withoutAcronyms(title), event))))
+  const name = withoutFriends(
+    withoutPeople(withoutWorks(withoutNames(withoutAcronyms(title), event))).replaceAll(heldIn, ' · '),
+  )
   const beginning = withoutFriends(description.slice(0, beginningLength))
   const inTitle = countPhrases(name)
   const words = countTitles(name)
@@ -198,12 +206,16 @@ function keepNarrowest(ids: readonly string[]): string[] {
 
 /** Matches what a goal does without: "Know ten birds without a book", "Get off my phone". */
 const excluded =
-  /\b(?:(?:without|instead of|rather than|except)\b[^,.;]*|(?:get|be|stay) off (?:my |the |our )?\w+|(?:stop|quit|give up) \w+)/gi
+  /\b(?:(?:without|instead of|rather than|except|i hate|i dislike|tired of|sick of)\b[^,.;]*|no (?!more|longer|matter|one|idea)\w+|(?:get|be|stay) off (?:my |the |our )?\w+|(?:stop|quit|give up) \w+)/gi
 /** Matches what a goal is for, which its main clause may name or not: "cook before she leaves for college". */
 const purpose = /\b(?:before|so that|because|until|while|when|since|to talk to|as a|on my)\b[^,.;]*/gi
 
 /** Leaves out what a goal does without, and what it is for. */
 export const readMainClause = (goal: string): string => goal.replaceAll(excluded, ' · ').replaceAll(purpose, ' · ')
+
+/** Divides a goal before what it says of means, place, occasion or company: "Take photos | with my phone". */
+const beforeAside =
+  /^(\S+ \S.*?) (?:for|on|at|in|from|during|after|with (?:my|our|his|her|their|the|other|others|some\w*|people|friends|kids|children))\b/i
 
 /** Words of goals about children, which subjects for them need where a goal names others, too. */
 const aboutFamily =
@@ -222,12 +234,26 @@ const vocabulary = new Set(
 const correct = (text: string) =>
   text.replaceAll(/[a-z]{5,}/gi, (word) => {
     const typed = word.toLowerCase()
-    return vocabulary.has(typed) ? word : (findMeant(typed, vocabulary) ?? word)
+    return vocabulary.has(typed) || isPlainWord(typed) ? word : (findMeant(typed, vocabulary) ?? word)
   })
 
-function listAsked(text: string, count = countAsks): string[] {
-  const counts = count(withoutFriends(text))
-  const named = topics.filter((_, at) => counts[at])
+/**
+ * Lists the subjects that a text names. "My novel" is about writing and not about novels: longer phrases count before
+ * their parts. Of hints, the subjects with most of them are meant.
+ */
+function listAsked(text: string, find = findAsks): string[] {
+  const found = find(withoutFriends(text))
+  const whole = found.filter(
+    (phrase) =>
+      !found.some(
+        ({ table, from, to }) =>
+          table !== phrase.table && from <= phrase.from && to >= phrase.to && to - from > phrase.to - phrase.from,
+      ),
+  )
+  const counts = new Map<number, number>()
+  for (const { table } of whole) counts.set(table, (counts.get(table) ?? 0) + 1)
+  const least = find === findHints ? Math.max(1, ...counts.values()) : 1
+  const named = topics.filter((_, at) => (counts.get(at) ?? 0) >= least)
   const others = new Set(named.flatMap(({ insteadOf = [] }) => insteadOf))
   return named.flatMap(({ id }) => (others.has(id) ? [] : [id]))
 }
@@ -266,7 +292,7 @@ const called = new Map(
 /** Recognizes the subjects of a search: those that its words name, or that all of them together hint at. */
 export function recognizeSearch(typed: string): SearchedTopics {
   const whole = plain(typed).toLowerCase().trim()
-  const named = keepNarrowest(listAsked(typed, countAsks))
+  const named = keepNarrowest(listAsked(typed))
   if (named.length === 0) return { ids: hinted.get(whole) ?? [], isWhole: false }
   return { ids: named, isWhole: named.some((id) => called.get(id)?.has(whole)) }
 }
@@ -277,12 +303,25 @@ export function recognizeSearch(typed: string): SearchedTopics {
  */
 function listNamed(text: string, isTitle: boolean): Named {
   const wanted = text.replaceAll(excluded, ' · ')
-  for (const count of isTitle ? [countAsks, countHints] : [countAsks])
+  for (const find of isTitle ? [findAsks, findHints] : [findAsks])
     for (const each of [readMainClause(text), wanted, correct(wanted)]) {
-      const ids = listAsked(each, count)
-      if (ids.length > 0) return { ids, isHinted: count === countHints }
+      const ids = listAsked(each, find)
+      if (ids.length > 0) return { ids, isHinted: find === findHints }
     }
-  return { ids: isTitle ? listAsked(text, countHintPhrases) : [], isHinted: true }
+  return { ids: isTitle ? listAsked(text, findHintPhrases) : [], isHinted: true }
+}
+
+/**
+ * Lists those of a goal's subjects that its title names only aside, if it names another one first: computers in
+ * "Take photos with my phone". Events about them alone hardly help.
+ */
+export function listAsides(title: string, ids: readonly string[]): string[] {
+  const [, beginning = ''] = beforeAside.exec(title) ?? []
+  const first = listAsked(beginning)
+  if (first.length === 0) return []
+  const main = new Set([...first, ...first.flatMap(listBroader)])
+  const named = new Set(listAsked(title))
+  return ids.filter((id) => named.has(id) && !main.has(id) && !listBroader(id).some((broader) => main.has(broader)))
 }
 
 /**

@@ -13,6 +13,9 @@ const plainWords = new Set(
 const stem = (word: string) =>
   word.length > 4 ? word.replace(/(?:ings?|ers?|ies|es|s|ed|e|y)$/, '') : word.replace(/(?<!s)s$/, '')
 
+/** Returns whether a word says nothing about a subject, in the singular or the plural. */
+export const isPlainWord = (word: string): boolean => plainWords.has(word) || plainWords.has(word.replace(/s$/, ''))
+
 /** Lists the distinct words of a text that can name a subject, each with its stem. */
 export function listSubjectWords(text: string): { word: string; stem: string }[] {
   const words =

@@ -26,6 +26,8 @@ export interface Topic {
   insteadOf?: readonly string[]
   /** Ids of related subjects, which people may add to a goal. */
   neighbors?: readonly string[]
+  /** Ids of subjects that serve the same purpose, offered where too little is about this one: yoga for a calm mind. */
+  closest?: readonly string[]
   /** Ids of subjects by which children learn this one, such as story times for reading. */
   forChildren?: readonly string[]
   /** Only about children and their parents, whatever an event or a goal says of ages. */

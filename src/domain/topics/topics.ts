@@ -45,7 +45,7 @@ export const topics: readonly Topic[] = [
   ...homeTopics,
   ...workTopics,
 ].map(withLabel)
-export const topicsVersion = 6
+export const topicsVersion = 7
 
 const byId = new Map(topics.map((topic) => [topic.id, topic]))
 
@@ -67,13 +67,9 @@ export function listIncluded(id: string, steps = 0): { id: string; steps: number
   return [{ id, steps }, ...(narrower.get(id) ?? []).flatMap((each) => listIncluded(each.id, steps + 1))]
 }
 
-/**
- * Returns the subjects close to one: the one that includes it, unless that is a choice of skills; and, for knowledge,
- * neighbors of its category, since another skill is no step to this one, and `Other` holds subjects that have nothing in common.
- */
+/** Returns the subjects close to one: those that serve the same purpose, and the one that includes it, unless that is a choice of skills. */
 export function listNear(id: string): string[] {
-  const { broader, neighbors = [], isSkill, category } = byId.get(id) ?? {}
+  const { broader, closest = [] } = byId.get(id) ?? {}
   const isPart = broader !== undefined && byId.get(broader)?.isChoice !== true
-  const alike = neighbors.filter((other) => category !== 'Other' && byId.get(other)?.category === category)
-  return [...(isPart ? [broader] : []), ...(isSkill ? [] : alike)]
+  return [...closest, ...(isPart ? [broader] : [])]
 }

@@ -59,7 +59,7 @@ export function listGoalCandidates(sql: ReadSql, search: GoalSearch) {
     ), known_series as (
       select k.series_id from events k join known on known.event_id = k.id where k.series_id is not null
     )
-    select e.id, e.series_id as "seriesId", e.title, e.topics, e.age_groups as "ageGroups", e.format, left(e.description, ${textLength}) as text,
+    select e.id, e.series_id as "seriesId", e.title, e.topics, e.age_groups as "ageGroups", e.format, e.category, left(e.description, ${textLength}) as text,
       ${instant`e.starts_at`} as "startsAt", e.time_zone as "timeZone", e.all_day as "allDay",
       e.is_free as "isFree", e.is_virtual_event as "isVirtual",
       case when e.position_on_earth is not null and not e.is_virtual_event

@@ -4,6 +4,7 @@ import { msg } from '#texts/texts.ts'
 export const cookingTopics: readonly NamedTopic[] = [
   {
     id: 'cooking',
+    isChoice: true,
     name: msg('Cooking'),
     category: 'Cooking',
     isSkill: true,
@@ -68,9 +69,9 @@ export const cookingTopics: readonly NamedTopic[] = [
     category: 'Cooking',
     broader: 'cooking',
     isSkill: true,
-    phrases: `thai cooking, italian cooking, mexican cooking, indian cooking, chinese cooking, japanese cooking, korean cooking, french cooking, mediterranean cooking, middle eastern cooking, ethiopian cooking, vietnamese cooking, sushi making, make sushi, sushi class*, pasta making, dumpling*, tamale making, tamales, kimchi, pierogi making, empanada*, ramen, curry, paella, dim sum, global kitchen, global cuisine, cook your culture, world cuisine, taste of africa, cultural cooking, mediterranean picnic`,
+    phrases: `thai cooking, italian cooking, mexican cooking, indian cooking, chinese cooking, japanese cooking, korean cooking, french cooking, mediterranean cooking, middle eastern cooking, ethiopian cooking, vietnamese cooking, sushi making, make sushi, sushi class*, pasta making, dumpling*, tamale making, tamales, kimchi, pierogi making, empanada*, ramen, curry, paella, dim sum, global kitchen, global cuisine, cook your culture, world cuisine, taste of africa, cultural cooking, mediterranean picnic, soba, udon, pho, bibimbap, kimbap, gimbap, biryani, samosa*, naan, arepa*, pierogi*, falafel, tapas, gnocchi, risotto, ravioli, baklava, injera, jollof, tagine, teriyaki, banh mi, spring rolls, noodle making, hand-pulled noodles, sushi, mole making, tortilla*, ceviche, pad thai, tempura, pelmeni, spanakopita, moussaka, pupusa*`,
     hints: `curry, dumplings, tamales, pasta, korean food, chinese food, japanese food, ethiopian, cook food from`,
-    asks: `italian food, thai food, indian food, mexican food, sushi, cuisine`,
+    asks: `italian food, thai food, indian food, mexican food, sushi, cuisine, asian food, asian cooking, asian cuisine, asian dishes, chinese food, chinese cooking, chinese cuisine, chinese dishes, japanese food, japanese cooking, japanese cuisine, japanese dishes, korean food, korean cooking, korean cuisine, korean dishes, thai cooking, thai cuisine, thai dishes, vietnamese food, vietnamese cooking, vietnamese cuisine, vietnamese dishes, indian cooking, indian cuisine, indian dishes, mexican cooking, mexican cuisine, mexican dishes, italian cooking, italian cuisine, italian dishes, french food, french cooking, french cuisine, french dishes, greek food, greek cooking, greek cuisine, greek dishes, turkish food, turkish cooking, turkish cuisine, turkish dishes, lebanese food, lebanese cooking, lebanese cuisine, lebanese dishes, persian food, persian cooking, persian cuisine, persian dishes, ethiopian food, ethiopian cooking, ethiopian cuisine, ethiopian dishes, caribbean food, caribbean cooking, caribbean cuisine, caribbean dishes, jamaican food, jamaican cooking, jamaican cuisine, jamaican dishes, filipino food, filipino cooking, filipino cuisine, filipino dishes, spanish food, spanish cooking, spanish cuisine, spanish dishes, moroccan food, moroccan cooking, moroccan cuisine, moroccan dishes, african food, african cooking, african cuisine, african dishes, mediterranean food, mediterranean cooking, mediterranean cuisine, mediterranean dishes, polish food, polish cooking, polish cuisine, polish dishes, german food, german cooking, german cuisine, german dishes, brazilian food, brazilian cooking, brazilian cuisine, brazilian dishes, peruvian food, peruvian cooking, peruvian cuisine, peruvian dishes, cajun food, cajun cooking, cajun cuisine, cajun dishes, cuban food, cuban cooking, cuban cuisine, cuban dishes, indonesian food, indonesian cooking, indonesian cuisine, indonesian dishes, nepali food, nepali cooking, nepali cuisine, nepali dishes, middle eastern food, middle eastern cooking, soul food`,
     neighbors: ['world-cultures', 'cooking'],
   },
   {
@@ -166,7 +167,7 @@ export const cookingTopics: readonly NamedTopic[] = [
     category: 'Cooking',
     phrases: `nutrition*, healthy eating, eat healthy, eating well, healthy recipes, dietitian*, nutritionist*, diabetes cooking, mediterranean diet, diabetes nutrition, food as medicine, eat smart, cooking matters, eating for, gut health, healthy cooking, meal planning, healthy living`,
     hints: `eat, eat more vegetables, healthy, lose weight, weight, nutrition, sugar, protein, dietitian, vegetables, cholesterol, cravings`,
-    asks: `eat healthier, eat better, healthy food, diet, eat well, nutrition`,
+    asks: `eat healthier, eat better, healthy food, diet, eat well, nutrition, healthy meal*, healthy dinner*, healthy lunch*, healthy recipes, healthy cooking, eating healthier, healthy diet`,
     neighbors: ['cooking', 'plant-based', 'fitness'],
   },
 ]

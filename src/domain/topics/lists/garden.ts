@@ -20,9 +20,9 @@ export const gardenTopics: readonly NamedTopic[] = [
       species, invasive removal, weed wrangl*, buckthorn, garlic mustard, knotweed, tree planting*, native tree*, plant natives, land steward*, forest steward*, park steward*, nature
       steward*, super steward*, habitat garden*, pollinator garden*, restoration work*, restoration friday*, restoration saturday*, restoration day*, stewardship day*, stewardship saturday*,
       stewardship sunday*, stewardship morning*, seed collecting, seed collection, native seed*, oyster restoration, oysters monitoring, monitoring and stewardship, dune grass, living shoreline*, park cleanup*, beach cleanup*, creek cleanup*, stream cleanup*, river cleanup*, shoreline cleanup*, litter pick*, litter cleanup*, community cleanup*`,
-    hints: `clean up, clean-up, cleanup, pick up litter, litter, plant trees, restore`,
-    titles: `restoration, stewardship, stewards, conservation volunteer*, trail work*, trail maintenance, park cleanup, river cleanup, beach cleanup, creek cleanup, river volunteers`,
-    asks: `native habitat, wild places, restore habitat, conservation work, protect nature, clear invasive`,
+    hints: `clean up, clean-up, cleanup, pick up litter, litter, plant trees`,
+    titles: `restoration, stewardship, stewards, conservation volunteer*, trail work*, trail maintenance, park cleanup, river cleanup, beach cleanup, creek cleanup, river volunteers, workday*, work day*, work party, volunteer workday*`,
+    asks: `native habitat, wild places, restore habitat, conservation work, protect nature, clear invasive, help nature, plant trees`,
     neighbors: ['native-plants', 'trees', 'trail-work'],
   },
   {
@@ -39,10 +39,12 @@ export const gardenTopics: readonly NamedTopic[] = [
     name: msg('Climate and conservation'),
     category: 'Nature',
     phrases: `climate change, climate action, climate crisis, climate science, climate justice, climate resilien*, global warming, conservation biolog*, environmental science, environmental justice, environmental
-      education, sustainab*, carbon footprint, decarboniz*, earth day, eco-friendly, green living, sea level rise, rewilding`,
+      education, sustainab*, carbon footprint, decarboniz*, earth day, eco-friendly, green living, sea level rise, rewilding, stormwater, watershed week, changing climate, net zero, clean water, environmental film*`,
+    titles: `climate, environment, environmental, sustainability, sustainable`,
     hints: `climate change, climate, environment, planet, sustainable, sustainability, carbon footprint, greener, climate crisis, pollution, save the planet, endangered`,
-    asks: `climate, live more sustainably, environmental`,
+    asks: `climate, live more sustainably, environmental, the environment, climate change, sustainability, sustainable, environment, help the planet, save the planet, good for the planet`,
     neighbors: ['zero-waste', 'clean-energy', 'habitat-restoration'],
+    closest: ['habitat-restoration', 'citizen-science'],
   },
   {
     id: 'zero-waste',
@@ -74,9 +76,8 @@ export const gardenTopics: readonly NamedTopic[] = [
     isSkill: true,
     broader: 'gardening',
     phrases: `vegetable garden*, vegetable growing, vegetable plant*, veggie garden*, kitchen garden*, grow your own, growing vegetables, growing your own, growing food, grow food, growing garlic, garlic in
-      your garden, growing tomato*, tomato plants, microgreen*, hydroponic*, aquaponic*, edible garden*, edible landscap*, edible perennial*, urban farm*, urban agricultur*, community garden open*, community gardens open*, community garden plot*, community gardening, community garden work*, community garden volunteer*, seed saving, seed-saving,
-      seed starting, spring seed planting, permaculture, fruit tree*, herb garden*, backyard farm*, homestead*, small farm*, vegetable seed*, sprouts, food forest*, garlic planting, planting garlic, potatoes, season
-      extension, cover crops, regenerative`,
+      your garden, growing tomato*, tomato plants, microgreen*, hydroponic*, aquaponic*, edible garden*, edible landscap*, edible perennial*, urban farm*, urban agricultur*, community garden open*, community gardens open*, community garden plot*, community gardening, community garden work*, community garden volunteer*, seed saving, seed-saving, seed starting, spring seed planting, permaculture, fruit tree*, herb garden*, backyard farm*, homestead*, small farm*, vegetable seed*, food forest*, garlic planting, planting garlic, season
+      extension, cover crops, regenerative, growing potatoes, growing sprouts`,
     hints: `allotment, grow food, growing food, food garden, veggie*, tomato*, kitchen garden, huerto, raised bed*, community garden, salad, growing things to eat, eat what i grow`,
     titles: `farm volunteer*, seed planting, heirloom`,
     asks: `grow vegetables, own vegetables, vegetables, grow tomatoes, grow herbs, grow my own, my own food`,
@@ -138,7 +139,7 @@ export const gardenTopics: readonly NamedTopic[] = [
     isSkill: true,
     phrases: `beekeep*, bee keep*, apiary, apiaries, beehive*, bee hive*, honey extraction, hive inspection, backyard bees, honeybee*`,
     hints: `beekeeping, bees, hive, honey`,
-    asks: `keep bees, bees`,
+    asks: `keep bees`,
     neighbors: ['insects', 'vegetable-gardening'],
   },
   {
@@ -150,5 +151,25 @@ export const gardenTopics: readonly NamedTopic[] = [
     hints: `farm, farming, chickens, goats, sheep, cows, homestead*, where food comes from`,
     asks: `farm, keep chickens, raise chickens`,
     neighbors: ['vegetable-gardening', 'horses'],
+  },
+  {
+    id: 'lawn',
+    name: msg('Lawns and landscaping'),
+    category: 'Nature',
+    broader: 'gardening',
+    phrases: `lawn care, lawn alternative*, lawn to, lawns to, no mow, landscaping, landscape design, rain garden*, xeriscap*, hardscap*, stormwater garden*, rain barrel*, yard care, garden design, turf removal, lawn conversion, meadow making`,
+    asks: `my lawn, lawn, landscaping, my yard, front yard, rain garden, rain barrel`,
+    hints: `yard`,
+    neighbors: ['native-plants'],
+  },
+  {
+    id: 'pollinators',
+    insteadOf: ['insects', 'beekeeping'],
+    name: msg('Gardens for pollinators'),
+    category: 'Nature',
+    broader: 'native-plants',
+    phrases: `pollinator garden*, pollinator habitat*, pollinator friendly, pollinator-friendly, gardening for pollinators, gardening for wildlife, butterfly garden*, pollinator plant*, monarch waystation*, milkweed, wildlife garden*, wildlife habitat garden*, bird-friendly garden*, bird friendly garden*, native bees, hummingbird garden*`,
+    asks: `pollinators, butterflies and bees, bees and butterflies, help bees, help the bees, help butterflies, attract butterflies, attract birds, butterfly garden, wildlife garden, for wildlife`,
+    hints: `pollinator*, hummingbird*`,
   },
 ]

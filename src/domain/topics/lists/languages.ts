@@ -39,6 +39,8 @@ const inLanguage = (name: string) =>
     'for kids',
     'chat',
     'tutoring',
+    'for',
+    'speakers',
   ]
     .map((word) => `${name} ${word}`)
     .concat(
@@ -78,7 +80,7 @@ export const languageTopics: readonly NamedTopic[] = [
     broader: 'languages',
     isSkill: true,
     wikidata: 'Q1860',
-    phrases: `esl, esol, english as a second, english as a new, english language learn*, english learner*, english for speakers, learn english, english conversation*, english class*, english language class*, conversational english, practice english, practice your english, english practice, speak english, speaking english, english speaking, english talk time, talk time, english for beginners, english cafe, english café, english chat, english circle, english tutoring, english one, english as an additional, intercambio, ell class*, literacy volunteers, citizenship and english, free english, inglés, beginner english, intermediate english, english skills, let's speak, american english, let's talk english`,
+    phrases: `esl, esol, english as a second, english as a new, english language learn*, english learner*, english for speakers, learn english, english conversation*, english class*, english language class*, conversational english, practice english, practice your english, english practice, speak english, speaking english, english speaking, english talk time, talk time, english for beginners, english cafe, english café, english chat, english circle, english tutoring, english one, english as an additional, intercambio, ell class*, literacy volunteers, citizenship and english, free english, inglés, beginner english, intermediate english, english skills, let's speak, american english, let's talk english, english language acquisition, literacy council, adult literacy`,
     hints: `english, inglés, ingles, hablar inglés, aprender inglés, speak english, esl, accent, pronunciation`,
     asks: `english, improve my english, my english, second language, speak english`,
     neighbors: ['citizenship', 'languages'],
@@ -88,7 +90,7 @@ export const languageTopics: readonly NamedTopic[] = [
     'Spanish',
     msg('Spanish'),
     'Q1321',
-    `${inLanguage('spanish')}, aprende español, se habla español, spanish-english exchange, spanish english exchange, spanish/english, bilingual spanish, conversación, hablemos español, español`,
+    `${inLanguage('spanish')}, aprende español, se habla español, spanish-english exchange, spanish english exchange, spanish/english, bilingual spanish, bilingual stor*, bilingual book*, spanish stor*, spanish music, spanish playgroup, spanish language play*, spanish book club, spanish sing*, conversación, hablemos español, español`,
   ),
   language(
     'french',
@@ -151,7 +153,7 @@ export const languageTopics: readonly NamedTopic[] = [
     'Irish',
     msg('Irish'),
     'Q9142',
-    `irish language, irish class*, learn irish, gaelic, gaeilge, irish conversation, welsh class*, welsh language`,
+    `irish language, irish class*, learn irish, gaelic, gaeilge, irish conversation`,
   ),
   language(
     'greek',
@@ -162,6 +164,26 @@ export const languageTopics: readonly NamedTopic[] = [
   ),
   language('vietnamese', 'Vietnamese', msg('Vietnamese'), 'Q9199', inLanguage('vietnamese')),
   language('swahili', 'Swahili', msg('Swahili'), 'Q7838', `${inLanguage('swahili')}, kiswahili`),
+  language('dutch', 'Dutch', msg('Dutch'), 'Q7411', inLanguage('dutch')),
+  language('swedish', 'Swedish', msg('Swedish'), 'Q9027', inLanguage('swedish')),
+  language('norwegian', 'Norwegian', msg('Norwegian'), 'Q9043', inLanguage('norwegian')),
+  language('turkish', 'Turkish', msg('Turkish'), 'Q256', inLanguage('turkish')),
+  language('persian', 'Persian', msg('Persian'), 'Q9168', `${inLanguage('persian')}, farsi`),
+  language('tagalog', 'Tagalog', msg('Tagalog'), 'Q34057', `${inLanguage('tagalog')}, filipino language`),
+  language('cantonese', 'Cantonese', msg('Cantonese'), 'Q9186', inLanguage('cantonese')),
+  language(
+    'haitian-creole',
+    'Haitian Creole',
+    msg('Haitian Creole'),
+    'Q33491',
+    `${inLanguage('haitian creole')}, kreyòl, kreyol`,
+  ),
+  language('yiddish', 'Yiddish', msg('Yiddish'), 'Q8641', inLanguage('yiddish')),
+  language('thai', 'Thai', msg('Thai'), 'Q9217', inLanguage('thai')),
+  language('hungarian', 'Hungarian', msg('Hungarian'), 'Q9067', inLanguage('hungarian')),
+  language('czech', 'Czech', msg('Czech'), 'Q9056', inLanguage('czech')),
+  language('esperanto', 'Esperanto', msg('Esperanto'), 'Q143', `${inLanguage('esperanto')}, esperanto`),
+  language('welsh', 'Welsh', msg('Welsh'), 'Q9309', `${inLanguage('welsh')}, cymraeg`),
   {
     id: 'sign-language',
     name: msg('Sign language'),

@@ -14,6 +14,7 @@ export const musicTopics: readonly NamedTopic[] = [
     titles: `folk jams, music time`,
     asks: `instrument, play music, make music, learn music, musician, in a band, play in a band`,
     neighbors: ['guitar', 'piano', 'singing', 'music-theory'],
+    forChildren: ['music-for-children'],
   },
   {
     id: 'guitar',
@@ -101,6 +102,7 @@ export const musicTopics: readonly NamedTopic[] = [
     titles: `choir, chorus, sing, singers`,
     asks: `sing, singing, choir, sing in a choir, my voice`,
     neighbors: ['playing-music', 'music-theory'],
+    forChildren: ['music-for-children'],
   },
   {
     id: 'songwriting',
@@ -152,6 +154,7 @@ export const musicTopics: readonly NamedTopic[] = [
   },
   {
     id: 'classical',
+    insteadOf: ['live-music'],
     name: msg('Classical music'),
     category: 'Music',
     broader: 'music-appreciation',
@@ -163,6 +166,7 @@ export const musicTopics: readonly NamedTopic[] = [
   },
   {
     id: 'opera',
+    insteadOf: ['live-music'],
     name: msg('Opera'),
     category: 'Music',
     broader: 'music-appreciation',
@@ -173,6 +177,7 @@ export const musicTopics: readonly NamedTopic[] = [
   },
   {
     id: 'jazz',
+    insteadOf: ['live-music'],
     name: msg('Jazz'),
     category: 'Music',
     broader: 'music-appreciation',
@@ -183,6 +188,7 @@ export const musicTopics: readonly NamedTopic[] = [
   },
   {
     id: 'blues',
+    insteadOf: ['live-music'],
     name: msg('Blues'),
     category: 'Music',
     broader: 'music-appreciation',
@@ -190,5 +196,31 @@ export const musicTopics: readonly NamedTopic[] = [
     phrases: `blues music, blues band, blues night, blues jam*, blues guitar, delta blues, blues history, blues society`,
     asks: `blues`,
     neighbors: ['jazz', 'guitar'],
+  },
+  {
+    id: 'live-music',
+    name: msg('Concerts'),
+    category: 'Music',
+    phrases: `live music, in concert, concert series, concerts in the, concert in the, music series, summer concert*, outdoor concert*, free concert*, music festival*, music fest, tribute band, house concert*, live band*, symphony, live jazz, open air concert`,
+    titles: `concert, concerts, musicfest`,
+    asks: `concerts, concert, live music, live bands, gigs, hear music, hear live, see bands, go to shows`,
+    hints: `gig, bands, music`,
+    neighbors: ['music-appreciation'],
+  },
+  {
+    id: 'hip-hop-music',
+    name: msg('Hip-hop and rap'),
+    category: 'Music',
+    phrases: `rap workshop*, rap class*, rapping, freestyle rap, hip hop music, hip-hop music, hip hop history, hip-hop history, hip hop culture, hip-hop culture, rap cypher, cypher, turntabl*, lyricism, beatbox*`,
+    asks: `rap, rapping, hip hop music, freestyle, beatbox`,
+  },
+  {
+    id: 'accordion',
+    name: msg('Accordion, harp and bells'),
+    category: 'Music',
+    broader: 'playing-music',
+    isSkill: true,
+    phrases: `accordion*, concertina, harp class*, harp lesson*, harp circle, learn the harp, handbell*, bell choir, bell ringing, carillon tour*, chimes choir, steel pan*, steel drum lesson*, kalimba, organ lesson*, theremin`,
+    asks: `accordion, harp, handbells, play the harp, ring bells, steel pan, play the organ`,
   },
 ]

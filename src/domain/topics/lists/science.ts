@@ -4,6 +4,7 @@ import { msg } from '#texts/texts.ts'
 export const scienceTopics: readonly NamedTopic[] = [
   {
     id: 'science',
+    isChoice: true,
     name: msg('Science'),
     category: 'STEM',
     wikidata: 'Q336',
@@ -167,7 +168,7 @@ export const scienceTopics: readonly NamedTopic[] = [
     category: 'STEM',
     phrases: `aviation, ground school, learn to fly, flight simulator, flight lesson*, private pilot, glider*, hot air balloon*, young eagles, airplanes, aeronautic*, model airplane*, aerospace, aircraft`,
     hints: `fly, pilot, planes`,
-    asks: `fly a plane, become a pilot, airplanes`,
+    asks: `fly a plane, become a pilot, airplanes, helicopter, fly a helicopter, pilot, flying lessons`,
     neighbors: ['space', 'drones'],
   },
   {
@@ -187,5 +188,40 @@ export const scienceTopics: readonly NamedTopic[] = [
     hints: `solar, heat pump, energy bill*, electric car, energy`,
     asks: `solar, save energy`,
     neighbors: ['home-repair', 'conservation'],
+  },
+  {
+    id: 'psychology',
+    name: msg('Psychology'),
+    category: 'STEM',
+    broader: 'brain',
+    phrases: `psycholog*, cognitive bias*, behavioral science, human behavior, emotional intelligence, habit change, habits workshop*, the science of happiness, attachment theory, myers-briggs, enneagram*`,
+    asks: `psychology, why people, human behavior, how people think, my habits, habits, emotions`,
+    hints: `mindset`,
+  },
+  {
+    id: 'illness',
+    name: msg('Living with an illness'),
+    category: 'Other',
+    broader: 'medicine',
+    phrases: `diabetes*, chronic disease*, chronic illness*, chronic pain*, chronic condition*, cancer survivor*, cancer support, living with cancer, breast cancer, heart disease, stroke survivor*, parkinson*, multiple sclerosis, long covid, arthritis*, kidney disease, high blood pressure, hypertension, asthma, epilepsy, fibromyalgia, osteoporosis, living well with`,
+    asks: `diabetes, cancer, blood pressure, arthritis, chronic pain, parkinson's, my heart, asthma, chronic illness, osteoporosis`,
+    hints: `illness, disease, diagnosed, diagnosis, pain`,
+  },
+  {
+    id: 'womens-health',
+    name: msg("Women's health"),
+    category: 'Other',
+    broader: 'medicine',
+    phrases: `women's health*, womens health, menopaus*, perimenopaus*, fertility, endometriosis, pelvic floor, midlife women, breast health`,
+    asks: `menopause, fertility, women's health, pelvic floor`,
+  },
+  {
+    id: 'dinosaurs',
+    name: msg('Dinosaurs and fossils'),
+    category: 'STEM',
+    phrases: `dinosaur*, dino, dinos, fossil*, paleontolog*, palaeontolog*, t. rex, t-rex, tyrannosaur*, mammoth*, jurassic, mastodon*`,
+    asks: `dinosaurs, dinosaur, fossils, prehistoric animals, paleontology`,
+    hints: `prehistoric`,
+    neighbors: ['rocks', 'archaeology'],
   },
 ]

@@ -166,7 +166,36 @@ const lines = `
   volunteering: voluntariado, voluntario*
   tutoring: ayuda con la tarea, tutorías
   citizenship: ciudadanía, examen de ciudadanía
-  study-skills: técnicas de estudio`
+  study-skills: técnicas de estudio  retirement: jubilación, plan de retiro, seguro social > jubilarme, retirarme
+  taxes: declaración de impuestos, preparación de impuestos, ayuda con impuestos > impuestos
+  credit: historial de crédito, puntaje de crédito, salir de deudas > deudas, mi crédito
+  estate-planning: testamento*, planificación patrimonial
+  housing-rights: derechos de inquilinos, derechos de los inquilinos, desalojo* > alquiler, mi casero
+  work-rights: derechos laborales, derechos de los trabajadores > mis derechos en el trabajo
+  immigration-law: inmigración, asilo político, permiso de trabajo, derechos de los inmigrantes, derechos de inmigrantes > como inmigrante, mis papeles, llegué a este país
+  local-government: ayuntamiento, gobierno local, presupuesto participativo
+  voting: registro de votantes, registrarse para votar > votar, elecciones
+  activism: activismo, organización comunitaria
+  trades: oficios, aprendiz* > electricista, plomero
+  pets: cuidado de mascotas, adopción de mascotas > mascotas, mi gato
+  toddler-play: juegos para bebés, grupo de juego, hora de jugar
+  camps: campamento de verano, campamentos de verano
+  neurodiversity: autismo, discapacidad, discapacidades
+  grief: duelo, grupo de duelo
+  recovery: sobriedad, dejar de beber, dejar de fumar, alcohólicos anónimos
+  lgbtq: comunidad lgbt*, comunidad queer
+  candles-soap: hacer velas, hacer jabón, velas artesanales, jabones artesanales
+  watercolor: acuarela*
+  live-music: música en vivo > conciertos, concierto
+  sci-fi: ciencia ficción
+  journalism: periodismo
+  psychology: psicología
+  illness: hipertensión, enfermedad crónica, enfermedades crónicas, vivir con diabetes
+  womens-health: menopausia, salud de la mujer
+  dinosaurs: dinosaurio*, fósiles
+  ballroom: bailes de salón, baile de salón
+  citizen-science: ciencia ciudadana
+`
 
 /** Spanish phrases by the id of their subject. */
 export const spanishPhrases: ReadonlyMap<string, { phrases: string; asks: string }> = new Map(
