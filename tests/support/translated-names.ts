@@ -231,8 +231,16 @@ export function translateNames(catalog: ReadonlyMap<string, string>, locale: str
       entries.push({ form: { ...form, parts }, isPlain, pattern, translated })
     }
 
+  const wholes = new Map<string, string[]>()
   /** Lists the patterns of the translations of a whole text. */
   function listWhole(words: string, depth = 0): string[] {
+    const key = `${depth} ${words}`
+    const found = wholes.get(key) ?? searchWhole(words, depth)
+    wholes.set(key, found)
+    return found
+  }
+
+  function searchWhole(words: string, depth: number): string[] {
     const plain = (known.get(words.toLowerCase()) ?? []).map((form) => asPattern(form, () => '.+?'))
     if (depth > 2) return plain
     const filled = entries.flatMap(({ form, isPlain, pattern, translated }) => {
