@@ -60,6 +60,7 @@ test.each([
   ['You have 4 tries left.', false, 'No. Te quedan 5 intentos.', false],
   ['Music events within 35 miles', true, 'Eventos de Música a menos de 35 millas', true],
   ['My goals.', true, 'Mis metas.', true],
+  ['Two frogs (Music)', true, 'Two frogs (Música)', true],
   ['12:30 AM', false, 'Termina el lunes, 12:30 a.m.', true],
   ['12:30 AM', false, 'Termina el lunes, 12:30 p.m.', false],
 ])('“%s” (whole: %s) finds “%s”: %s', (words, isWhole, shown, isFound) => {
@@ -71,6 +72,7 @@ test('a pattern finds the translations of the texts that it matches', () => {
   expect(findPattern(/^Remove /).test('¿Quitar Tom?')).toBe(true)
   expect(findPattern(/^Remove /).test('Guardar')).toBe(false)
   expect(findPattern(/^Remove .*@/).test('¿Quitar tom@example.org?')).toBe(true)
+  expect(findPattern(/^(Explore|Save \d+ events?)$/).test('Guardar filtros')).toBe(false)
   expect(findPattern(/Notifications/).test('Guardar Xyz')).toBe(false)
   expect(findPattern(/^Bio/).test('Sobre ti y privacidad')).toBe(true)
   expect(findPattern(/^Ends on .*, 12:30 AM$/).test('Termina el lunes, 12:30 a.m.')).toBe(true)

@@ -166,8 +166,8 @@ const sample = ({ parts }: Form, words: string, number: string) =>
 /** Words for the placeholders of samples, and patterns for what stands there in a translation. */
 const sampleWords = new Map([
   ['Xyz', '.+?'],
-  ['5:30 PM', '.+?'],
-  ['3 events', '.+?'],
+  ['5:30 PM', String.raw`.*?\d.*?`],
+  ['3 events', String.raw`\d.*?`],
   ['a@example.org', String.raw`\S+@\S+`],
 ])
 
@@ -301,6 +301,10 @@ export function translateNames(catalog: ReadonlyMap<string, string>, locale: str
   /** Lists the patterns of words that are several texts, one after the other: "Nature events" and "within 35 miles". */
   function listJoined(words: string): string[] {
     if (known.has(words.toLowerCase())) return []
+    const [, before = '', note = ''] = /^(.+) \((.+)\)$/.exec(words) ?? []
+    const notes = note === '' ? [] : listPiece(note)
+    if (notes.length > 0)
+      return [String.raw`(?:${[escapeWords(before), ...listPiece(before)].join('|')})\s+\((?:${notes.join('|')})\)`]
     for (const joint of [' · ', ', ', '. '])
       if (words.includes(joint)) {
         const pieces = words.split(joint).map((piece) => [escapeWords(piece), ...listPiece(piece)])
