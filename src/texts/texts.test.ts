@@ -37,6 +37,12 @@ test('a context tells two meanings of a word apart, and is never shown', () => {
   expect([t('Show'), t('[[which goals]] Show')]).toEqual(['Espectáculo', 'Mostrar'])
 })
 
+test('a sentence that ends with an abbreviation has one period', () => {
+  expect(t('RSVP by {time}.', { time: '6:00 p.m.' })).toBe('RSVP by 6:00 p.m.')
+  expect(t('RSVP by {time}.', { time: '6:00 PM' })).toBe('RSVP by 6:00 PM.')
+  expect(t('From {time}...', { time: '6:00 p.m' })).toBe('From 6:00 p.m...')
+})
+
 test('elements stand where the sentence wants them', () => {
   const node = rich('Open the link we sent to <b>{email}</b>, {age}. {count, plural, one {# day} other {# days}}', {
     b: (children) => createElement('strong', null, children),

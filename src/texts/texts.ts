@@ -39,9 +39,12 @@ export const textOptions: FormatOptions = {
   },
 }
 
+/** The period of an abbreviation ends the sentence, too: "at 6:00 p.m.", not "at 6:00 p.m..". */
+const endOnce = (text: string): string => text.replace(/([ap]\.\s?m\.)\.(?!\.)/, '$1')
+
 /**
  * Writes a text in the reader's language.
  * @param text the whole English sentence in ICU MessageFormat, such as "{count, plural, one {# event} other {# events}}"
  */
 export const t = <const Text extends string>(text: Literal<Text> | Message, values?: TextValues): string =>
-  format(findText(text as string), currentLocale(), values, textOptions) as string
+  endOnce(format(findText(text as string), currentLocale(), values, textOptions) as string)

@@ -1,6 +1,6 @@
 import { expect as plainExpect, type Frame, type Locator, type Page } from '@playwright/test'
 import { listCatalogs } from '#texts/catalogs.ts'
-import { getDirection, getLanguage } from '#texts/languages.ts'
+import { getDirection, getLanguage, languageOptions } from '#texts/languages.ts'
 import { translateNames, type TranslatedNames } from '#tests/support/translated-names.ts'
 
 /*
@@ -10,7 +10,9 @@ import { translateNames, type TranslatedNames } from '#tests/support/translated-
 
 const language = getLanguage(process.env.JOURNEY_LOCALE)
 const catalog = language ? listCatalogs().get(language) : undefined
-const names: TranslatedNames | null = catalog && catalog.size > 0 ? translateNames(catalog) : null
+/** Locale in which the pages of the journeys are. */
+export const journeyLocale = languageOptions[language ?? 'en'].locale
+const names: TranslatedNames | null = catalog && catalog.size > 0 ? translateNames(catalog, journeyLocale) : null
 
 /** Whether lines run from right to left. */
 export const isMirrored = getDirection(process.env.JOURNEY_LOCALE ?? 'en-US') === 'rtl'
@@ -111,13 +113,29 @@ function translateExpected(expected: unknown, isWhole: boolean, own: TranslatedN
   return isWords(expected) && expected !== '' ? translateWords(expected, own, isWhole) : expected
 }
 
-/** Lets assertions accept the translations of the words they expect. */
-function translateMatchers<Assertions extends object>(assertions: Assertions, own: TranslatedNames): Assertions {
+/** Matchers of texts that aren't in a locator, such as emails, and whether they compare the whole. */
+const textMatchers: Record<string, boolean> = { toBe: true, toContain: false }
+
+/**
+ * Lets assertions accept the translations of the words they expect.
+ * @param actual what is asserted about
+ */
+function translateMatchers<Assertions extends object>(
+  assertions: Assertions,
+  actual: unknown,
+  own: TranslatedNames,
+): Assertions {
   return new Proxy(assertions, {
     get(target, name) {
       const value = Reflect.get(target, name) as unknown
-      if (name === 'not') return translateMatchers(value as object, own)
+      if (name === 'not') return translateMatchers(value as object, actual, own)
       if (typeof value !== 'function' || typeof name !== 'string') return value
+      const isWholeText = typeof actual === 'string' ? textMatchers[name] : undefined
+      if (isWholeText !== undefined)
+        return (expected: unknown) =>
+          isWords(expected) && expected !== ''
+            ? (target as { toMatch: Method }).toMatch(translateWords(expected, own, isWholeText) as never)
+            : (value as Method).call(target, expected as never)
       const isWhole = matchers[name]
       return (...values: unknown[]) => {
         const [expected, ...more] = values
@@ -136,10 +154,17 @@ function translateMatchers<Assertions extends object>(assertions: Assertions, ow
   })
 }
 
+/** Returns a pattern for what this one matches in English, for texts that journeys read without Playwright. */
+export const matchWords = (pattern: RegExp): RegExp => names?.findPattern(pattern) ?? pattern
+
+/** Formats a day, such as "2026-11-28", as pages do. */
+export const formatJourneyDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(journeyLocale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
+
 /** Playwright's `expect`, which accepts translations if the journeys run in another language. */
 export const expect: typeof plainExpect = names
   ? new Proxy(plainExpect, {
       apply: (target, receiver, values) =>
-        translateMatchers(Reflect.apply(target as unknown as Method, receiver, values) as object, names),
+        translateMatchers(Reflect.apply(target as unknown as Method, receiver, values) as object, values[0], names),
     })
   : plainExpect

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { runInDatabase } from './journey-database.ts'
+import { matchWords } from './journey-language.ts'
 
 /** Notifies the signed-in person, as the server's jobs do. */
 export async function notifyPerson(page: Page, title: string, link: string): Promise<void> {
@@ -24,7 +25,7 @@ export async function waitForNotification(page: Page, title: RegExp): Promise<st
         const { notices } = (await (await page.request.get('/api/notices')).json()) as {
           notices: { title: string; link: string }[]
         }
-        link = notices.find((notice) => title.test(notice.title))?.link ?? ''
+        link = notices.find((notice) => matchWords(title).test(notice.title))?.link ?? ''
         return link
       },
       { timeout: 45_000 },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { runInDatabase } from './journey-database.ts'
 import { newPerson, signIn } from './journey-people.ts'
-import { keyAlongLine } from './journey-language.ts'
+import { formatJourneyDay, keyAlongLine } from './journey-language.ts'
 
 interface Saved {
   id: number
@@ -23,10 +23,8 @@ async function signInWithSaved(page: Page): Promise<Saved> {
   return event
 }
 
-const dayName = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`))
-const longName = (day: string) => dayName(day, { year: 'numeric', month: 'long', day: 'numeric' })
-const monthName = (day: string) => dayName(day, { year: 'numeric', month: 'long' })
+const longName = (day: string) => formatJourneyDay(day, { year: 'numeric', month: 'long', day: 'numeric' })
+const monthName = (day: string) => formatJourneyDay(day, { year: 'numeric', month: 'long' })
 
 const dayLater = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -163,7 +161,7 @@ test.describe('in a time zone where a new month has started', () => {
     await signInWithSaved(page)
     await page.clock.setFixedTime('2026-11-30T20:00:00Z')
     await open('/events?view=calendar')
-    await expect(page.getByRole('grid', { name: 'December 2026' })).toBeVisible()
+    await expect(page.getByRole('grid', { name: monthName('2026-12-01') })).toBeVisible()
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test, waitForHydration } from './fixtures.ts'
+import { journeyLocale } from './journey-language.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
 test('a visitor reads a pathway, a member starts it and adds an event to its next step', async ({
@@ -7,7 +8,7 @@ test('a visitor reads a pathway, a member starts it and adds an event to its nex
   expectAccessible,
 }) => {
   await open('/goals/pathways')
-  await page.getByRole('searchbox', { name: 'Search pathways' }).fill('birds')
+  await page.getByRole('searchbox', { name: 'Search pathways' }).fill(journeyLocale === 'es-US' ? 'aves' : 'birds')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: 'Get to know the birds around me' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Get to know the birds around me' })).toBeVisible()
@@ -27,7 +28,7 @@ test('a visitor reads a pathway, a member starts it and adds an event to its nex
   const next = steps.getByRole('listitem').filter({ hasText: 'Taste it' }).first()
   await expect(page.getByText('0 of 6 completed')).toBeVisible()
   const choose = next.getByRole('button', { name: /^Choose this one: / }).first()
-  const title = /^Choose this one: (.*)$/.exec((await choose.getAttribute('aria-label')) ?? '')![1]!
+  const title = /^[^:]+: (.*)$/.exec((await choose.getAttribute('aria-label')) ?? '')![1]!
   await choose.click()
   await expect(next.getByText(`With ${title}`)).toBeVisible()
   await expect(page.getByText('0 of 6 completed')).toBeVisible()

@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
+import { journeyLocale } from './journey-language.ts'
+import { getLanguage } from '#texts/languages.ts'
 
 interface Listed {
   id: number
@@ -258,6 +260,9 @@ test.describe('without JavaScript', () => {
       expect.stringMatching(/Event$/),
       'BreadcrumbList',
     ])
-    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/en/manifest.webmanifest')
+    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute(
+      'href',
+      `/${getLanguage(journeyLocale)}/manifest.webmanifest`,
+    )
   })
 })

@@ -66,7 +66,12 @@ export function HostTeam({ view }: { view: HostView }) {
         withdrawing={withdraw.isPending ? withdraw.variables : null}
       />
       {canAsk && (
-        <Button variant="outline" className="mt-3 w-full" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <Button
+          variant="outline"
+          className="mt-3 w-full wrap-anywhere"
+          aria-haspopup="dialog"
+          onClick={() => setIsAsking(true)}
+        >
           <UserPlus aria-hidden className="size-4.5" />
           {t('Ask a co-host')}
         </Button>
