@@ -75,12 +75,12 @@ export function ChartTable({ caption, head, rows }: TableData) {
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways */}
       <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-md border border-line">
-        <table className="w-full border-collapse text-start tabular-nums">
+        <table className="w-full border-collapse tabular-nums">
           <caption className="sr-only">{caption}</caption>
           <thead className="bg-well">
             <tr>
               {head.map((name) => (
-                <th key={name} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
+                <th key={name} scope="col" className="px-3 py-2 text-start font-semibold whitespace-nowrap">
                   {name}
                 </th>
               ))}
@@ -90,7 +90,7 @@ export function ChartTable({ caption, head, rows }: TableData) {
             {rows.map(([label, ...cells], at) => (
               // Rows have no id.
               <tr key={at}>
-                <th scope="row" className="px-3 py-2 font-medium whitespace-nowrap">
+                <th scope="row" className="px-3 py-2 text-start font-medium whitespace-nowrap">
                   {label}
                 </th>
                 {cells.map((cell, column) => (
