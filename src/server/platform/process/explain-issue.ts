@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { formatChoices } from '#domain/format/lists.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
 const types: Record<string, Message> = {
@@ -37,7 +38,7 @@ const explainType = (expected: string): string =>
 export const explainIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_value':
-      return t('must be {values}', { values: issue.values.map(String).join(' or ') })
+      return t('must be {values}', { values: formatChoices(issue.values.map(String)) })
     case 'too_small':
       if (issue.inclusive === false) return t('must be more than {count}', { count: Number(issue.minimum) })
       return explainLimit(atLeast, msg('must be at least {count}'), issue.minimum, issue.origin)
