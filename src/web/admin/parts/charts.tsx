@@ -25,7 +25,7 @@ function StackedBar({ parts, max }: Pick<BarRow, 'parts'> & { max: number }) {
   let end = 0
   const share = (value: number) => (max === 0 ? 0 : (value / max) * 100)
   return (
-    <svg aria-hidden width="100%" height="16" className="rounded-sm bg-well">
+    <svg aria-hidden width="100%" height="16" className="rounded-sm bg-well rtl:-scale-x-100">
       {parts.map(({ name, value, color }) => {
         const start = end
         end += share(value)
@@ -154,7 +154,7 @@ export function ShareBars({ rows }: ShareBarsProps) {
       {rows.map(({ label, share, color }) => (
         <li key={label} className="grid grid-cols-[6.5rem_minmax(0,1fr)_3rem] items-center gap-2 text-[0.9375rem]">
           <span>{label}</span>
-          <svg aria-hidden width="100%" height="12" className="rounded-sm bg-well">
+          <svg aria-hidden width="100%" height="12" className="rounded-sm bg-well rtl:-scale-x-100">
             <rect width={`${share * 100}%`} height="12" style={{ fill: color }} />
           </svg>
           <span className="text-end font-semibold tabular-nums">{formatShare(share)}</span>
