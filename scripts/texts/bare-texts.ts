@@ -103,7 +103,7 @@ export function findBareAnswers(file: string, code: string): { line: number; tex
   const found: { line: number; text: string }[] = []
   walk(parse(file, code), (node, parents) => {
     const text = node.type === 'Literal' ? node['value'] : node.type === 'TemplateElement' ? textOf(node) : undefined
-    if (typeof text !== 'string' || !/\p{L} \p{L}/u.test(text) || !isAnswer(parents as Node[])) return
+    if (typeof text !== 'string' || !/\p{L} \p{L}/u.test(text) || !isAnswer(parents)) return
     found.push({ line: code.slice(0, node.start).split('\n').length, text: text.trim() })
   })
   return found
