@@ -119,7 +119,7 @@ export function look(): Look {
   const pen = document.createElement('canvas').getContext('2d')
   for (const select of document.querySelectorAll('select')) {
     const text = select.selectedOptions[0]?.text ?? ''
-    if (!pen || !isShown(select) || isSilent(select)) continue
+    if (!pen || !select.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select)
     pen.font = font
     const room = select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)

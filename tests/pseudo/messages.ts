@@ -4,8 +4,20 @@ import { runInDatabase } from '../browser/journey-database.ts'
 import { findPlain, type IsData } from './town-data.ts'
 import type { Report } from './walk.ts'
 
-/** Push messages go to a port of this machine on which nothing listens. */
+/** Not the address of a push service, so that nothing is sent. */
 const endpoint = 'https://127.0.0.1:9/'
+
+/** Copies what would be pushed, because a job that is done loses its words, and keeps the subscriptions. */
+const notePushes = `
+  create table noted_pushes (key text, title text, body text);
+  create function note_push() returns trigger language plpgsql security definer as $$
+  begin
+    insert into noted_pushes values (new.key, new.payload ->> 'title', new.payload ->> 'body');
+    return new;
+  end $$;
+  create trigger note_push before insert on jobs for each row when (new.key like 'push:%') execute function note_push();
+  create function keep_row() returns trigger language plpgsql as $$ begin return null; end $$;
+  create trigger keep_subscription before delete on push_subscriptions for each row execute function keep_row();`
 
 /** Lets the town store languages that only tests have, whose tags are longer, and makes these its own. */
 export async function offerPseudoLanguages(): Promise<void> {
@@ -21,6 +33,7 @@ export async function offerPseudoLanguages(): Promise<void> {
 
 /** Subscribes everybody who is signed in to push messages, at any time of the day. */
 export async function subscribeToPush(): Promise<void> {
+  await runInDatabase(notePushes)
   const { p256dh, auth } = makeBrowserKeys().keys
   await runInDatabase(
     `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
@@ -56,12 +69,10 @@ export async function checkMessages(isData: IsData, report: Report): Promise<voi
     `select 'email ' || kind as place, array[subject, body_text, sender_name] as texts from mails`,
   )
   const pushes = await runInDatabase<Sent>(
-    `select 'push ' || key as place, array[payload->>'title', payload->>'body'] as texts from jobs where key like 'push:%'`,
+    `select 'push ' || key as place, array[title, body] as texts from noted_pushes`,
   )
-  const notices = await runInDatabase<Sent>(
-    `select 'notice ' || kind as place, array[title, body] as texts from notices`,
-  )
-  for (const { place, texts } of [...mails, ...pushes, ...notices])
+  const inApp = await runInDatabase<Sent>(`select 'notice ' || kind as place, array[title, body] as texts from notices`)
+  for (const { place, texts } of [...mails, ...pushes, ...inApp])
     for (const words of texts.flatMap((text) => findPlain(withoutLinks(text ?? ''), isData)))
       report.add(`plain: “${words.slice(0, 120)}” in ${JSON.stringify(texts).slice(0, 200)}`, `sent ${place}`)
   report.opened.mails += mails.length

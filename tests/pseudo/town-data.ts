@@ -85,7 +85,7 @@ export async function readTown(typed: readonly string[]): Promise<IsData> {
   const tables = await runInDatabase<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
      -- What the product writes itself.
-     and table_name not in ('mails', 'notices', 'jobs')`,
+     and table_name not in ('mails', 'notices', 'jobs', 'noted_pushes')`,
   )
   const add = (text: string, column: string) => {
     if (column === 'name') parts.add(initials(text))
@@ -112,7 +112,7 @@ export async function readTown(typed: readonly string[]): Promise<IsData> {
       isPart(whole) ||
       isTwoParts(whole) ||
       // Counts stand next to names.
-      isPart(whole.replaceAll(/^[\d\s.,]+|[\d\s.,]+$/g, '')) ||
+      isPart(whole.replaceAll(/^[\d\s.,:]+|[\d\s.,:]+$/g, '')) ||
       words
         .split(separators)
         .map(clean)

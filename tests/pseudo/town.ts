@@ -57,7 +57,8 @@ const mailLinks = {
   newAddress: /\/verify-email\?token=[\w-]{43}/,
   visitorAct: /\/confirm-mail\/[\w.-]{24,}/,
   search: /\/search-mail\/[\w.-]{24,}/,
-  language: /\/mail-language\/en-xa[\w.-]{24,}/,
+  /** Its page is in the language that it offers, whatever its address says. */
+  language: /\/mail-language\/en-xb[\w.-]{24,}/,
   unsubscribe: /\/unsubscribe\/[\w.-]{24,}/,
 } as const
 
@@ -118,8 +119,14 @@ async function hostPondDipping(host: BrowserLike, guest: BrowserLike): Promise<{
 
 const allKinds = { eventReminders: true, newEvents: true, groupInvites: true, goalNudges: true }
 
-/** Notes of hosts, which aren't stored, and the error of a job. */
-export const notes = ['Bring a torch.', 'Too much rain.', 'Still too much rain.', 'The mailbox is full'] as const
+/** Notes of hosts, which aren't stored, and words of `createOwner`. */
+export const notes = [
+  'Bring a torch.',
+  'Too much rain.',
+  'Still too much rain.',
+  'The mailbox is full',
+  'Moved',
+] as const
 
 /** Lets a guest be told of all that can happen to an event. */
 async function changeAndCancel(host: BrowserLike, guest: BrowserLike): Promise<void> {
@@ -207,22 +214,22 @@ export async function fillTown(site: string): Promise<Town> {
   ]
   const inside = /^\/(?!api\b|admin\b|outbox\b|setup\b|rsvp\b|join\b|en\b|es\b|en-x)[^?.]*$/
   const nothing = /^$/
-  const cookiesOf = ({ cookies }: BrowserLike) => [...cookies]
+  const listCookies = ({ cookies }: BrowserLike) => [...cookies]
   const ownerCookie: [string, string] = ['wonderlark_session', owner.token ?? '']
   const write = (cookies: [string, string][]) => cookies.map((pair) => pair.join('=')).join('; ')
   return {
     owner,
     cookies: {
-      newcomer: write(cookiesOf(newcomer)),
-      member: write(cookiesOf(await signIn(site, 'Moe Member'))),
-      operator: write(cookiesOf(robin)),
+      newcomer: write(listCookies(newcomer)),
+      member: write(listCookies(await signIn(site, 'Moe Member'))),
+      operator: write(listCookies(robin)),
       owner: write([ownerCookie]),
     },
     walkers: [
       { who: 'visitor', cookies: [], addresses: visitors, follows: inside },
-      { who: 'newcomer', cookies: cookiesOf(newcomer), addresses: members, follows: nothing },
-      { who: 'member', cookies: cookiesOf(robin), addresses: [...hosts, ...members], follows: inside },
-      { who: 'operator', cookies: cookiesOf(robin), addresses: ['/admin', '/setup'], follows: /^\/admin\b/ },
+      { who: 'newcomer', cookies: listCookies(newcomer), addresses: members, follows: nothing },
+      { who: 'member', cookies: listCookies(robin), addresses: [...hosts, ...members], follows: inside },
+      { who: 'operator', cookies: listCookies(robin), addresses: ['/admin', '/setup'], follows: /^\/admin\b/ },
       { who: 'installer', cookies: [], addresses: [setup], follows: nothing },
     ],
   }

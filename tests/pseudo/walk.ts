@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Locator, Page, Request } from '@playwright/test'
 import { readItems } from '#texts/catalogs.ts'
+import { languageCookie } from '#texts/languages.ts'
 import { withoutContext } from '#texts/text-source-node.ts'
 import { waitForHydration } from '../browser/fixtures.ts'
 import { look } from './look.ts'
@@ -10,7 +11,7 @@ import type { Walker } from './town.ts'
 
 /** Widths at which everything is looked at. */
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
-export type Size = keyof typeof sizes
+type Size = keyof typeof sizes
 
 /** A language, and what is known of the town in it. */
 export interface Walk {
@@ -122,14 +123,14 @@ async function resize({ page, pending, devtools }: Stand, size: Size): Promise<v
   await settle({ page, pending })
 }
 
-const sizeOf = ({ page }: Stand): Size => (page.viewportSize()?.width === sizes.phone.width ? 'phone' : 'desk')
+const getSize = ({ page }: Stand): Size => (page.viewportSize()?.width === sizes.phone.width ? 'phone' : 'desk')
 
 const isMenu = async (window: Locator) => (await window.getAttribute('role')) === 'menu'
 
 /** Looks at a screen at its present width, then at the others, and returns to the first. @returns the widths at which it stood */
 async function inspectAll(stand: Stand, name: string, window?: Locator): Promise<Size[]> {
   const { page, walk } = stand
-  const first = sizeOf(stand)
+  const first = getSize(stand)
   const stood: Size[] = []
   for (const size of walk.widths.toSorted((a) => (a === first ? -1 : 1))) {
     // A menu stands where its button is, which moves.
@@ -237,8 +238,7 @@ async function reopen(
   { address, depth }: { address: string; depth: number },
 ): Promise<boolean> {
   if (depth > 0) return false
-  await closeWindows(stand, 0)
-  if (stand.page.url() !== address) await open(stand, getAddress(address, stand.walk))
+  await open(stand, getAddress(address, stand.walk))
   await control.click()
   await opened.waitFor()
   await settle(stand)
@@ -254,7 +254,7 @@ const explain = (error: unknown) =>
 /** Presses each control that wasn't pressed yet at this width. @returns whether none is left, which isn't so if the window closed */
 async function pressAll(stand: Stand, inside: Locator, name: string, selector: string, depth = 0): Promise<boolean> {
   const { page, walk } = stand
-  const seen = stand.seen[sizeOf(stand)]
+  const seen = stand.seen[getSize(stand)]
   const address = page.url()
   for (;;) {
     const controls = await listControls(inside, selector).catch(() => [])
@@ -276,14 +276,24 @@ async function pressAll(stand: Stand, inside: Locator, name: string, selector: s
 const getAddress = (url: string, { site, language }: Walk) => url.slice(site.length).replace(`/${language}`, '') || '/'
 
 /** Addresses of the same kind differ in their numbers or names. */
-const kindOf = (address: string) =>
+const getKind = (address: string) =>
   address
     .replaceAll(/\d+/g, '0')
     .replace(/^(\/(?:organizers|people|organizations|goals\/pathways))\/(?!new$)[^/?]+/, '$1/name')
 
-/** Finds addresses on the page whose kind no walker has opened. */
-const listLinks = ({ page }: Stand): Promise<string[]> =>
-  page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+/** Lists addresses on the page that the walker follows, and whose kind isn't known yet. */
+async function listNewLinks({ page, walk }: Stand, { follows }: Walker, known: Set<string>): Promise<string[]> {
+  const links = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+  return links
+    .map((link) => getAddress(walk.site + link, walk).split('#')[0] ?? '')
+    .filter((address) => {
+      const isNew = follows.test(address) && !known.has(getKind(address))
+      if (isNew) known.add(getKind(address))
+      return isNew
+    })
+}
 
 /** Makes every change fail, so that the town stays as it is and each control shows how it fails. */
 function refuseChanges(text: string): void {
@@ -310,7 +320,9 @@ async function enter(browser: Browser, { cookies }: Walker, walk: Walk): Promise
     ...{ viewport: sizes[walk.widths[0] ?? 'phone'], locale: 'en-US', timezoneId: 'America/New_York' },
     ...{ serviceWorkers: 'block', reducedMotion: 'reduce' },
   })
-  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: walk.site })))
+  // Chosen in this browser, too, because some pages have no language in their address.
+  const all = [...cookies, [languageCookie, walk.language] as const]
+  await context.addCookies(all.map(([name, value]) => ({ name, value, url: walk.site })))
   if (walk.language === 'en-xb') await context.addInitScript(alignHeadings)
   await context.addInitScript(refuseChanges, walk.isData ? '⟦Ṫĥíš ɱéššááĝé.⟧' : 'Somebody else changed this.')
   return context
@@ -347,20 +359,18 @@ export async function walkScreens(
 ): Promise<void> {
   const context = await enter(browser, walker, walk)
   const stand = await enterPage(context, walk, seen)
-  const addresses = walker.addresses.filter((address) => !only || `${walker.who} ${address}`.includes(only))
-  const known = new Set(addresses.map(kindOf))
+  const addresses = walker.addresses.filter(
+    (address) =>
+      (!only || `${walker.who} ${address}`.includes(only)) &&
+      (!address.includes('/en-xb.') || walk.language === 'en-xb'),
+  )
+  const known = new Set(addresses.map(getKind))
   for (const address of addresses) {
     const name = `${walker.who} ${address.replace(/[\w.-]{24,}/, 'token')}`
     try {
       await open(stand, address)
       walk.report.opened.screens += 1
-      if (!only)
-        for (const link of await listLinks(stand)) {
-          const next = getAddress(walk.site + link, walk).split('#')[0] ?? ''
-          if (!walker.follows.test(next) || known.has(kindOf(next))) continue
-          known.add(kindOf(next))
-          addresses.push(next)
-        }
+      if (!only) addresses.push(...(await listNewLinks(stand, walker, known)))
       await inspectAll(stand, name)
       await pressAll(stand, stand.page.locator('body'), name, openers)
       for (const size of walk.widths.slice(1)) {
