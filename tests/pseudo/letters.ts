@@ -178,7 +178,7 @@ function inSample(sample: unknown): IsData {
   return (found) =>
     found
       .toLowerCase()
-      .split(/<http[^>]*>|[,;:·—.“”?!\d\u2060\u200b]+/)
+      .split(/<http[^>]*>|[">,;:·—.“”?!\d\u2060\u200b]+/)
       .every((part) => areParts(part.trim()))
 }
 

@@ -71,7 +71,10 @@ export async function checkMessages(isData: IsData, report: Report): Promise<voi
   const pushes = await runInDatabase<Sent>(
     `select 'push ' || key as place, array[title, body] as texts from noted_pushes`,
   )
-  const inApp = await runInDatabase<Sent>(`select 'notice ' || kind as place, array[title, body] as texts from notices`)
+  // The one that `createOwner` wrote.
+  const inApp = await runInDatabase<Sent>(
+    `select 'notice ' || kind as place, array[title, body] as texts from notices where title <> 'Moved'`,
+  )
   for (const { place, texts } of [...mails, ...pushes, ...inApp])
     for (const words of texts.flatMap((text) => findPlain(withoutLinks(text ?? ''), isData)))
       report.add(`plain: “${words.slice(0, 120)}” in ${JSON.stringify(texts).slice(0, 200)}`, `sent ${place}`)

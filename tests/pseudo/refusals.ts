@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { type Problem, problems } from '#contract/problem.ts'
 import { authorizations } from '#tests/support/authorization-table.ts'
+import { z } from 'zod'
 import { findPlain, listChoices } from './town-data.ts'
 import type { Town } from './town.ts'
 import type { Report } from './walk.ts'
@@ -67,12 +68,16 @@ export async function checkRefusals(
   }
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const { path, body } = authorizations[name]
+    // Names its fields and choices.
+    const schema = endpoint.body
+      ? JSON.stringify(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }))
+      : ''
     for (const { who, cookie, isRefused } of callers) {
       const send = async (address: string, value: unknown) =>
         check(
           await refuse(site, endpoint, address, cookie, value),
           `${who} ${name}`,
-          address + JSON.stringify(value ?? ''),
+          address + JSON.stringify(value ?? '') + schema,
         )
       const names = { ...owner.names, caller: who }
       const example = body === undefined ? undefined : (JSON.parse(fill(JSON.stringify(body), names)) as unknown)

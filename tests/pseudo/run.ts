@@ -47,9 +47,14 @@ try {
   if (!only || only === 'letter') for (const walk of walks) await walkLetters(browser, walk)
   // Last, because some requests may change the town.
   if (!only || only === 'refusal') await checkRefusals(site, town, report)
-  if (!only && widths.length > 1)
-    for (const [file, module] of await readModules())
-      if (!report.scripts.has(file)) report.add(`never opened: ${module}`, 'the list of addresses')
+  if (!only && widths.length > 1) {
+    const missed = [...(await readModules())].flatMap(([file, module]) => (report.scripts.has(file) ? [] : [module]))
+    // The embedded page has no scripts.
+    for (const module of missed.filter((name) => name.endsWith('-screen.tsx') && name !== 'embed-screen.tsx'))
+      report.add(`never opened: ${module}`, 'the list of addresses')
+    const dialogs = missed.filter((name) => !name.endsWith('-screen.tsx'))
+    if (dialogs.length > 0) console.log(`Not opened, because the town has no occasion: ${dialogs.join(', ')}`)
+  }
 } finally {
   await browser.close()
   await stop()

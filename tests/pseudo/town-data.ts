@@ -37,6 +37,7 @@ const names = [
   'MapLibre',
   'Millbrook',
   'UTC',
+  'CC BY 4.0',
 ]
 
 /** Codes of currencies, and the names of some that Intl doesn't translate. */

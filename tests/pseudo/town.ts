@@ -119,14 +119,8 @@ async function hostPondDipping(host: BrowserLike, guest: BrowserLike): Promise<{
 
 const allKinds = { eventReminders: true, newEvents: true, groupInvites: true, goalNudges: true }
 
-/** Notes of hosts, which aren't stored, and words of `createOwner`. */
-export const notes = [
-  'Bring a torch.',
-  'Too much rain.',
-  'Still too much rain.',
-  'The mailbox is full',
-  'Moved',
-] as const
+/** Notes of hosts, which aren't stored, and the error of a job. */
+export const notes = ['Bring a torch.', 'Too much rain.', 'Still too much rain.', 'The mailbox is full'] as const
 
 /** Lets a guest be told of all that can happen to an event. */
 async function changeAndCancel(host: BrowserLike, guest: BrowserLike): Promise<void> {

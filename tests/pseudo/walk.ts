@@ -90,7 +90,7 @@ export async function readModules(): Promise<Map<string, string>> {
   >
   return new Map(
     Object.entries(manifest).flatMap(([module, { file }]) =>
-      /-(screen|dialog|dialogs|sheet|panel|form)\.tsx$/.test(module)
+      /-(screen|dialog|dialogs|sheet)\.tsx$/.test(module)
         ? [[path.basename(file), path.basename(module)] as const]
         : [],
     ),
@@ -226,7 +226,7 @@ async function press(stand: Stand, control: Locator, kind: string, name: string,
   for (const selector of [openers, senders]) {
     // A press may close the window, which is then opened again for the next.
     while ((await opened.isVisible()) || (await reopen(stand, control, opened, { address, depth })))
-      if (await pressAll(stand, opened, name, selector, depth + 1)) break
+      if (await pressAll(stand, opened, name, selector, depth + 1, `${kind} > `)) break
   }
 }
 
@@ -252,17 +252,26 @@ const explain = (error: unknown) =>
     .slice(0, 250)
 
 /** Presses each control that wasn't pressed yet at this width. @returns whether none is left, which isn't so if the window closed */
-async function pressAll(stand: Stand, inside: Locator, name: string, selector: string, depth = 0): Promise<boolean> {
+async function pressAll(
+  stand: Stand,
+  inside: Locator,
+  name: string,
+  selector: string,
+  depth = 0,
+  opener = '',
+): Promise<boolean> {
   const { page, walk } = stand
   const seen = stand.seen[getSize(stand)]
   const address = page.url()
   for (;;) {
     const controls = await listControls(inside, selector).catch(() => [])
-    const next = controls.find(({ kind }) => !seen.has(kind))
+    // What has the same name elsewhere may open something else.
+    const next = controls.find((each) => !seen.has(opener + each.kind))
     if (!next) return true
-    seen.add(next.kind)
+    const kind = opener + next.kind
+    seen.add(kind)
     try {
-      await press(stand, inside.locator(selector).nth(next.index), next.kind, `${name} ${next.label}`, depth)
+      await press(stand, inside.locator(selector).nth(next.index), kind, `${name} ${next.label}`, depth)
     } catch (error) {
       walk.report.add(`can’t be opened: “${next.label}”: ${explain(error)}`, name)
     }
