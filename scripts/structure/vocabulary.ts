@@ -152,8 +152,8 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'tests/pseudo',
-    files: words('letters look run town town-data walk'),
-    holds: 'a walk through all screens, dialogs and emails in pseudo-languages; not part of npm test',
+    files: words('letters look messages refusals run town town-data walk'),
+    holds: 'a walk through all screens, dialogs, emails and refusals in pseudo-languages; not part of npm test',
   },
   {
     folder: 'tests/image',

@@ -95,6 +95,29 @@ export function findBareTexts(file: string, code: string): { line: number; text:
   return found
 }
 
+/**
+ * Lists the messages of a file that answer a request and don't go through `t`: those of problems, and those about a field.
+ * They may be only the end of a sentence.
+ */
+export function findBareAnswers(file: string, code: string): { line: number; text: string }[] {
+  const found: { line: number; text: string }[] = []
+  walk(parse(file, code), (node, parents) => {
+    const text = node.type === 'Literal' ? node['value'] : node.type === 'TemplateElement' ? textOf(node) : undefined
+    if (typeof text !== 'string' || !/\p{L} \p{L}/u.test(text) || !isAnswer(parents)) return
+    found.push({ line: code.slice(0, node.start).split('\n').length, text: text.trim() })
+  })
+  return found
+}
+
+/** Returns whether a text is the message of a problem, or stands beside the name of a field. */
+function isAnswer(parents: readonly Node[]): boolean {
+  const [outer, object] = parents[0]?.type === 'TemplateLiteral' ? parents.slice(1) : parents
+  if (outer?.type === 'NewExpression') return nameOf(outer['callee']) === 'DomainError'
+  if (outer?.type !== 'Property' || (outer['key'] as { name?: string }).name !== 'message') return false
+  const properties = (object?.['properties'] ?? []) as { key?: { name?: string } }[]
+  return properties.some(({ key }) => key?.name === 'field')
+}
+
 /** Returns whether a text is the message of an error about a source, or part of what is reported about its events. */
 function isSaidOfSource(parents: readonly Node[]): boolean {
   const [whole, outer] = parents[0]?.type === 'TemplateLiteral' ? [parents[0], parents[1]] : [undefined, parents[0]]

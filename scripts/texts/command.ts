@@ -5,7 +5,7 @@ import PO from 'pofile'
 import { catalogFile } from '../../src/texts/catalogs.ts'
 import { languageOptions, languages, type Language } from '../../src/texts/languages.ts'
 import { checkTranslation } from './check-translation.ts'
-import { findBareTexts } from './bare-texts.ts'
+import { findBareAnswers, findBareTexts } from './bare-texts.ts'
 import { findTexts } from './find-texts.ts'
 
 /*
@@ -78,6 +78,9 @@ for (const text of texts.keys()) {
 for (const file of listScreens())
   for (const { line, text } of findBareTexts(file, readSource(file)))
     complaints.push(`${file}:${line}: “${text}” isn’t in a catalog: write it through t, msg or rich.`)
+for (const file of listSources().filter((source) => source.startsWith('src/server/')))
+  for (const { line, text } of findBareAnswers(file, readSource(file)))
+    complaints.push(`${file}:${line}: “${text}” isn’t in a catalog: write it through t.`)
 for (const language of languages) {
   if (language === 'en') continue
   const file = catalogFile(language)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBareTexts } from './bare-texts.ts'
+import { findBareAnswers, findBareTexts } from './bare-texts.ts'
 import { checkTranslation } from './check-translation.ts'
 import { findTexts } from './find-texts.ts'
 
@@ -34,6 +34,17 @@ test.each([
       ({ text }) => text,
     ),
   ).toEqual(texts)
+})
+
+test.each([
+  ['throw new DomainError("source_not_found", "There is none.")', ['There is none.']],
+  ['throw new DomainError("source_not_found", t("There is none."))', []],
+  ['throw new DomainError("invalid_request", `keep: ${t("is neither")}`)', []],
+  ['({ field: "keep", message: "is neither" })', ['is neither']],
+  ['({ level: 30, message: "job completed" })', []],
+])('refuses answers to requests that go through no catalog: %s', (code, texts) => {
+  const whole = `const x = ${code.startsWith('throw') ? `() => { ${code} }` : code}`
+  expect(findBareAnswers('service.ts', whole).map(({ text }) => text)).toEqual(texts)
 })
 
 test.each([

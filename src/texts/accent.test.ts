@@ -12,6 +12,7 @@ test.each([
     '⟦{count, plural, =0 {ñóóñéé} one {# ðááý} other {# ðááýš}}⟧',
   ],
   ['{size, number} MB', '⟦{size, number} ṀƁ⟧'],
+  ['## Save', '## ⟦Šááṽéé⟧'],
 ])('“%s” becomes “%s”', (text, accented) => {
   expect(accent(text)).toBe(accented)
 })

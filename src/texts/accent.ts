@@ -71,9 +71,10 @@ function accentArgument(text: string, start: number, write: (part: string) => vo
   return at + 1
 }
 
-/** Accents a text in ICU MessageFormat: its placeholders, tags and choices stay. */
+/** Accents a text in ICU MessageFormat: its placeholders, tags and choices stay, and the sign of a heading or an item before it. */
 export function accent(text: string): string {
+  const [sign = ''] = /^(#+|-) /.exec(text) ?? []
   const parts: string[] = []
-  accentMessage(text, 0, (part) => parts.push(part))
-  return `⟦${parts.join('')}⟧`
+  accentMessage(text, sign.length, (part) => parts.push(part))
+  return `${sign}⟦${parts.join('')}⟧`
 }

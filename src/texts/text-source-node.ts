@@ -1,12 +1,13 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
+import { getRegionalTag } from './languages.ts'
 
 /** Where the server finds its texts. */
 interface ServerTexts {
   /** Returns the locale of whoever reads what is being written right now. */
   readLocale: () => string
-  /** Returns the text in a language, in ICU MessageFormat, or undefined to fall back to English. */
-  translate: (text: string, language: string) => string | undefined
+  /** Returns the text in the language of a locale, in ICU MessageFormat, or undefined to fall back to English. */
+  translate: (text: string, locale: string) => string | undefined
   compiled: Map<string, Map<string, CompiledMessage>>
 }
 
@@ -32,13 +33,14 @@ export const withoutContext = (text: string): string => text.replace(/^\[\[[^\]]
 export const currentLocale = (): string => texts.readLocale()
 
 export function findText(text: string): CompiledMessage {
-  const [language = ''] = currentLocale().split('-', 1)
-  let ofLanguage = texts.compiled.get(language)
-  if (!ofLanguage) texts.compiled.set(language, (ofLanguage = new Map<string, CompiledMessage>()))
-  let compiled = ofLanguage.get(text)
+  // With its region, which pseudo-languages are told by.
+  const locale = getRegionalTag(currentLocale())
+  let ofLocale = texts.compiled.get(locale)
+  if (!ofLocale) texts.compiled.set(locale, (ofLocale = new Map<string, CompiledMessage>()))
+  let compiled = ofLocale.get(text)
   if (compiled === undefined) {
-    compiled = compile(texts.translate(text, language) ?? withoutContext(text))
-    ofLanguage.set(text, compiled)
+    compiled = compile(texts.translate(text, locale) ?? withoutContext(text))
+    ofLocale.set(text, compiled)
   }
   return compiled
 }

@@ -2,6 +2,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 
+/** Returns where the database of an installation is. @param dataDir its folder; by default the product's */
+export async function findDatabase(dataDir = process.env.PRODUCT_DATA ?? '') {
+  const pointer = await readFile(path.join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8').catch(() => '')
+  const host = pointer.split('\n')[0] || path.join(dataDir, 'postgres')
+  return { host, port: 5432, user: 'wonderlark', database: 'wonderlark', ssl: false } as const
+}
+
 /**
  * Runs a statement in the product's own database.
  * @param dataDir folder of another installation
@@ -10,11 +17,9 @@ import pg from 'pg'
 export async function runInDatabase<Row extends object>(
   text: string,
   values: unknown[] = [],
-  dataDir = process.env.PRODUCT_DATA ?? '',
+  dataDir?: string,
 ): Promise<Row[]> {
-  const pointer = await readFile(path.join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8').catch(() => '')
-  const host = pointer.split('\n')[0] || path.join(dataDir, 'postgres')
-  const client = new pg.Client({ host, port: 5432, user: 'wonderlark', database: 'wonderlark', ssl: false })
+  const client = new pg.Client(await findDatabase(dataDir))
   await client.connect()
   try {
     return (await client.query<Row>(text, values)).rows

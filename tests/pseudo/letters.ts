@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Browser } from '@playwright/test'
 import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
 import { translate } from '#texts/catalogs.ts'
 import { connectTexts } from '#texts/text-source-node.ts'
 import { findPlain, type IsData } from './town-data.ts'
-import { inspect, type Walk } from './walk.ts'
+import { inspect, sizes, type Walk } from './walk.ts'
 
 const site = 'https://wonderlark.example.org'
 const title = 'Build a tiny weather station from a jar and a straw'
@@ -169,15 +170,24 @@ function listWords(value: unknown): string[] {
 /** Tells the words of a sample from those of its template. */
 function inSample(sample: unknown): IsData {
   const words = [...listWords(sample), 'Wonderlark', 'Wonderlark example'].join('\n').toLowerCase()
-  return (found) => words.includes(found.toLowerCase().replaceAll(/^[\W_]+|[\W_]+$/g, ''))
+  const isPart = (part: string) => words.includes(part.trim())
+  /** Two of its words may stand next to each other. */
+  const areParts = (part: string) =>
+    isPart(part) ||
+    [...part.matchAll(/ /g)].some(({ index }) => isPart(part.slice(0, index)) && isPart(part.slice(index)))
+  return (found) =>
+    found
+      .toLowerCase()
+      .split(/<http[^>]*>|[">,;:·—.“”?!\d\u2060\u200b]+/)
+      .every((part) => areParts(part.trim()))
 }
 
-/** Shows every email, and checks its subject and its plain text, too. */
-export async function walkLetters(walk: Walk, locale: string): Promise<void> {
-  connectTexts({ readLocale: () => locale, translate })
+/** Shows every email at each width, and checks its subject and its plain text, too. */
+export async function walkLetters(browser: Browser, walk: Walk): Promise<void> {
+  connectTexts({ readLocale: () => (walk.isData ? 'el-XA' : 'en-XB'), translate })
   const module = pathToFileURL(path.resolve('dist/current/server/entry-mail.js')).href
   const { renderMail } = (await import(module)) as { renderMail: RenderMail }
-  const page = await walk.context.newPage()
+  const page = await browser.newPage()
   // Its pictures are nowhere.
   await page.route('**/*', (route) => route.abort())
   for (const [name, props] of Object.entries(samples) as [MailTemplateName, object[]][])
@@ -187,7 +197,10 @@ export async function walkLetters(walk: Walk, locale: string): Promise<void> {
       const letter = await renderMail(name, sample as never, frame)
       const isData = walk.isData && inSample({ sample, frame })
       await page.setContent(letter.html)
-      await inspect(page, `letter ${name} ${index}`, { ...walk, isData })
+      for (const size of walk.widths) {
+        await page.setViewportSize(sizes[size])
+        await inspect(page, `letter ${name} ${index}`, { ...walk, folder: path.join(walk.folder, size), isData })
+      }
       if (isData)
         for (const words of [letter.subject, letter.text].flatMap((text) => findPlain(text, isData)))
           walk.report.add(`plain: “${words.slice(0, 100)}” in the subject or text`, `letter ${name}`)

@@ -116,6 +116,17 @@ export function look(): Look {
     if (element instanceof HTMLInputElement && /^(submit|button|reset)$/.test(element.type))
       found.texts.push({ text: element.value, where: place(element) })
   }
+  const pen = document.createElement('canvas').getContext('2d')
+  for (const select of document.querySelectorAll('select')) {
+    const text = select.selectedOptions[0]?.text ?? ''
+    if (!pen || !select.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select)
+    pen.font = font
+    const room = select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+    // Names that people have typed may be shortened.
+    const own = /[^ -~]/.test(text) ? text.replaceAll(/[ -~]{4,}/g, ' ') : text
+    if (pen.measureText(own).width > room + 1) found.cut.push({ text, where: place(select), isShortened: true })
+  }
   if (document.documentElement.scrollWidth > innerWidth + 1)
     found.wide.push(`the page is ${document.documentElement.scrollWidth - innerWidth} px wider than the screen`)
   found.texts.push({ text: document.title, where: 'title' })

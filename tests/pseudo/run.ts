@@ -2,70 +2,65 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import startProduct from '../browser/product.ts'
 import { walkLetters } from './letters.ts'
-import { fillTown, type Walker } from './town.ts'
-import { readTown, type IsData } from './town-data.ts'
-import { readScreens, Report, walkScreens, type Walk } from './walk.ts'
+import { fillTown, notes, type Walker } from './town.ts'
+import { readTown } from './town-data.ts'
+import { checkMessages } from './messages.ts'
+import { checkRefusals } from './refusals.ts'
+import { readModules, Report, walkScreens, type Walk } from './walk.ts'
 
 /** `npm run test:pseudo`: see CONTRIBUTING.md. */
 
 const results = path.join(import.meta.dirname, '../../test-results/pseudo')
-const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
-const [chosenLanguage, chosenSize, only] = process.argv.slice(2)
+const [chosenLanguage, chosenSize, only] = process.argv.slice(2).map((word) => (word === 'all' ? undefined : word))
+const widths = (['phone', 'desk'] as const).filter((size) => !chosenSize || chosenSize === size)
 
 const stop = process.env.PRODUCT_URL ? async () => {} : await startProduct()
 const site = process.env.PRODUCT_URL ?? ''
 const executablePath = process.env.CHROMIUM_PATH
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-quic', '--disable-3d-apis', '--disable-background-networking'],
+  args: [
+    ...['--no-sandbox', '--disable-quic', '--disable-3d-apis', '--disable-background-networking'],
+    // Links to other sites lead nowhere.
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+  ],
 })
 const report = new Report()
 
-const isChosen = (chosen: string | undefined, each: string) => !chosen || chosen === 'all' || chosen === each
-
-interface Look {
-  language: string
-  size: string
-  viewport: { width: number; height: number }
-}
-
-/** Sends everybody through the town in a language, on screens of a size. */
-async function walkTown(town: readonly Walker[], isData: IsData, { language, size, viewport }: Look): Promise<void> {
-  const isAccented = language === 'en-xa'
-  const seen = new Set<string>()
-  const folder = path.join(results, language, size)
-  for (const { who, cookies, addresses } of town) {
-    const context = await browser.newContext({
-      ...{ viewport, locale: 'en-US', timezoneId: 'America/New_York' },
-      ...{ serviceWorkers: 'block', reducedMotion: 'reduce' },
-      ...(size === 'phone' && { isMobile: true, hasTouch: true }),
-    })
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site })))
-    const walk: Walk = { context, site, base: `/${language}`, folder, isData: isAccented ? isData : null, report }
-    const wanted = addresses.filter((address) => !only || `${who} ${address}`.includes(only))
-    await walkScreens(wanted, walk, who, seen)
-    if (who === 'visitor' && (!only || only === 'letter')) await walkLetters(walk, isAccented ? 'el-XA' : 'en-XB')
-    await context.close()
-  }
+/** Sends everybody through the town in a language. */
+async function walkTown(walkers: readonly Walker[], walk: Walk): Promise<void> {
+  const seen = { phone: new Set<string>(), desk: new Set<string>() }
+  for (const walker of walkers) await walkScreens(browser, walker, walk, { seen, only })
 }
 
 try {
-  const town = await fillTown(site)
-  const isData = await readTown()
-  for (const language of ['en-xa', 'en-xb'])
-    for (const [size, viewport] of Object.entries(sizes))
-      if (isChosen(chosenLanguage, language) && isChosen(chosenSize, size))
-        await walkTown(town, isData, { language, size, viewport })
-  if (!only) {
-    for (const module of (await readScreens()).values())
-      if (!report.modules.has(module)) report.add(`never opened: ${module}`, 'the list of addresses')
+  const { walkers, ...town } = await fillTown(site)
+  const isData = await readTown(notes)
+  const languages = ['en-xa', 'en-xb'].filter((language) => !chosenLanguage || chosenLanguage === language)
+  const walks = languages.map((language): Walk => ({
+    ...{ site, language, widths, folder: path.join(results, language), report },
+    isData: language === 'en-xa' ? isData : null,
+  }))
+  if (!only || only === 'message') await checkMessages(isData, report)
+  // Both at a time, because a browser waits more than it works.
+  await Promise.all(walks.map((walk) => walkTown(walkers, walk)))
+  if (!only || only === 'letter') for (const walk of walks) await walkLetters(browser, walk)
+  // Last, because some requests may change the town.
+  if (!only || only === 'refusal') await checkRefusals(site, town, report)
+  if (!only && widths.length > 1) {
+    const missed = [...(await readModules())].flatMap(([file, module]) => (report.scripts.has(file) ? [] : [module]))
+    // The embedded page has no scripts.
+    for (const module of missed.filter((name) => name.endsWith('-screen.tsx') && name !== 'embed-screen.tsx'))
+      report.add(`never opened: ${module}`, 'the list of addresses')
+    const dialogs = missed.filter((name) => !name.endsWith('-screen.tsx'))
+    if (dialogs.length > 0) console.log(`Not opened, because the town has no occasion: ${dialogs.join(', ')}`)
   }
 } finally {
   await browser.close()
   await stop()
 }
-const { screens, dialogs, letters, calls } = report.opened
+const { screens, windows, parts, letters, mails, pushes, refusals } = report.opened
 console.log(
-  `${screens} screens, ${dialogs} dialogs and menus, ${letters} emails and ${calls} calls, ${report.problems.size} problems. The pictures are in ${path.relative(process.cwd(), results)}.`,
+  `${screens} screens, ${windows} dialogs and menus, ${parts} other parts, ${letters} samples of emails, ${mails} sent emails, ${pushes} push messages and ${refusals} refusals at ${widths.length === 1 ? 'one width' : 'two widths'}: ${report.problems.size} problems. The pictures are in ${path.relative(process.cwd(), results)}.`,
 )
 process.exitCode = report.problems.size === 0 ? 0 : 1

@@ -36,7 +36,12 @@ const names = [
   'OpenID Connect',
   'MapLibre',
   'Millbrook',
+  'UTC',
+  'CC BY 4.0',
 ]
+
+/** Codes of currencies, and the names of some that Intl doesn't translate. */
+const currencies = [...Intl.supportedValuesOf('currency'), 'CFA', 'CFP', 'XSU']
 
 /** Names of the IANA, which Intl doesn't translate. */
 const timeZones = Intl.supportedValuesOf('timeZone').map((name) => name.replaceAll('_', ' '))
@@ -48,7 +53,7 @@ const initials = (name: string) => {
 }
 
 /** Lists the values of the contract's choices, such as categories, which the product names itself. */
-async function listChoices(): Promise<string[]> {
+export async function listChoices(): Promise<string[]> {
   const folder = path.join(import.meta.dirname, '../../src/contract')
   const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file))
   const modules = await Promise.all(files.map((file) => import(path.join(folder, file)) as Promise<object>))
@@ -68,15 +73,20 @@ function collect(value: unknown, add: (text: string, column: string) => void, co
     for (const [name, item] of Object.entries(value)) collect(item, add, name)
 }
 
-/** Reads every text in the database. Words of the product's own texts are not data, even if the database has them as keys. */
-export async function readTown(): Promise<IsData> {
+/**
+ * Reads every text in the database. Words of the product's own texts are not data, even if the database has them as keys.
+ * @param typed what people have typed that isn't stored
+ */
+export async function readTown(typed: readonly string[]): Promise<IsData> {
   const texts = readItems('es').map(({ msgid }) => withoutContext(msgid))
   const own = new Set([...texts, ...(await listChoices())].map(clean))
-  const fixed = [...names, ...Object.values(languageOptions).map(({ name }) => name), ...timeZones]
+  const fixed = [...names, ...Object.values(languageOptions).map(({ name }) => name), ...timeZones, ...currencies]
   const parts = new Set(fixed.map(clean))
   const long: string[] = []
   const tables = await runInDatabase<{ name: string }>(
-    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+     -- What the product writes itself.
+     and table_name not in ('mails', 'notices', 'jobs', 'noted_pushes')`,
   )
   const add = (text: string, column: string) => {
     if (column === 'name') parts.add(initials(text))
@@ -88,6 +98,7 @@ export async function readTown(): Promise<IsData> {
   }
   for (const { name } of tables)
     for (const row of await runInDatabase<object>(`select * from ${name} limit 500000`)) collect(row, add)
+  for (const text of typed) add(text, '')
   const all = long.join('\n')
   const known = new Map<string, boolean>()
   return (words) => {
@@ -95,10 +106,14 @@ export async function readTown(): Promise<IsData> {
     if (before !== undefined) return before
     const whole = clean(words)
     const isPart = (part: string) => parts.has(part) || (part.split(' ').length >= 4 && all.includes(part))
+    /** A name may stand before a title. */
+    const isTwoParts = (text: string) =>
+      [...text.matchAll(/ /g)].some(({ index }) => isPart(text.slice(0, index)) && isPart(text.slice(index + 1)))
     const isKnown =
       isPart(whole) ||
+      isTwoParts(whole) ||
       // Counts stand next to names.
-      isPart(whole.replaceAll(/^[\d\s.,]+|[\d\s.,]+$/g, '')) ||
+      isPart(whole.replaceAll(/^[\d\s.,:]+|[\d\s.,:]+$/g, '')) ||
       words
         .split(separators)
         .map(clean)
@@ -127,7 +142,7 @@ export function findPlain(text: string, isData: IsData): string[] {
   }
   for (const word of text
     .normalize('NFC')
-    .replaceAll(/[⟦⟧’]/g, ' ')
+    .replaceAll(/[⟦⟧’]|\{\{\w+\}\}/g, ' ')
     .split(/(\n)|\s+/)) {
     if (word === undefined) continue
     if (word === '\n' || isTranslated(word)) end()
@@ -138,4 +153,4 @@ export function findPlain(text: string, isData: IsData): string[] {
 }
 
 /** Addresses and codes, which are the same in every language. */
-const isAddress = /^(\S+@\S+|https?:\S+|\S+\.\S+\/\S*|\/\S+|[\w-]+\.[a-z]+|[A-Z0-9-]{4,})$/
+const isAddress = /^(\S+@\S+|https?:\S+|\S+\.\S+\/\S*|\/\S+|([\w-]+\.)+[a-z]+|[A-Z0-9_-]{4,})$/

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts/texts.ts'
 import type { EndpointTable } from '#contract/endpoint.ts'
 import { idParam } from '#contract/endpoint-params.ts'
 import { imageProblems, maxImageDataUrlLength } from '#contract/pictures/image.ts'
@@ -20,7 +21,7 @@ const slug = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[^\0]+$/, 'must not contain a null character')
+  .regex(/^[^\0]+$/, { error: () => t('must not contain a null character') })
 const params = z.object({ slug })
 const memberParams = z.object({ slug, userId: idParam })
 const followed = z.object({ slug: z.string(), isFollowed: z.boolean() })
@@ -230,7 +231,7 @@ export const organizationEndpoints = {
         .string()
         .trim()
         .max(200)
-        .regex(/^[^\0]*$/, 'must not contain a null character')
+        .regex(/^[^\0]*$/, { error: () => t('must not contain a null character') })
         .describe('The organizer’s name or slug; empty for none.'),
     }),
     response: z.object({ id: z.int(), organizer: z.string().nullable() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts/texts.ts'
 import type { EndpointTable } from '#contract/endpoint.ts'
 import { addressSchema, mapSettingsSchema, placeSchema } from './place.ts'
 import { position } from '#contract/events/event-query.ts'
@@ -19,7 +20,7 @@ const placeQuerySchema = z.strictObject({
     .optional(),
   limit: z
     .string()
-    .regex(/^\d{1,2}$/, 'must be a number')
+    .regex(/^\d{1,2}$/, { error: () => t('must be a number') })
     .transform(Number)
     .pipe(z.int().min(1).max(limits.place.found.max))
     .default(limits.place.found.default)

@@ -90,7 +90,10 @@ export const settingsSchema = z.strictObject({
   /** ISO 4217 code of prices without a currency. */
   currency: currencyCode.nullable(),
   /** Languages that the site is offered in. The first one is for those who ask for none of them. */
-  languages: z.array(z.enum(languages)).min(1, 'must have at least one language').max(languages.length),
+  languages: z
+    .array(z.enum(languages))
+    .min(1, { error: () => t('must have at least one language') })
+    .max(languages.length),
   /**
    * Interests that are selected for people who haven't chosen any; none shows everything. Default: STEM for the demo town,
    * nothing for a town that has a name.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts/texts.ts'
 import type { EndpointTable } from '#contract/endpoint.ts'
 import { idParam, writtenText } from '#contract/endpoint-params.ts'
 import { limits } from '#contract/limits.ts'
@@ -169,7 +170,9 @@ export const signInEndpoints = {
     summary: 'Rename one of your passkeys.',
     session: 'required',
     params: z.object({ id: idParam }),
-    body: z.strictObject({ name: writtenText(limits.signInWays.passkeyName).min(1, 'Enter a name.') }),
+    body: z.strictObject({
+      name: writtenText(limits.signInWays.passkeyName).min(1, { error: () => t('Enter a name.') }),
+    }),
     response: passkeySchema,
     problems: ['sign_in_way_not_found'],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts/texts.ts'
 import type { EndpointTable } from '#contract/endpoint.ts'
 import { after, idParam, writtenText } from '#contract/endpoint-params.ts'
 import { pageSchema } from '#contract/admin/operator.ts'
@@ -11,7 +12,7 @@ const organizerParams = z.object({
     .string()
     .min(1)
     .max(200)
-    .regex(/^[^\0]+$/, 'must not contain a null character')
+    .regex(/^[^\0]+$/, { error: () => t('must not contain a null character') })
     .describe("The organizer's name in lower case, with `-` between the words. Other spellings are accepted."),
 })
 const followedVenue = z.object({ id: z.int(), isFollowed: z.boolean() })

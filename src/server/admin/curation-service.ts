@@ -16,6 +16,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { noteAction, type Actor } from './log-service.ts'
 import { newestFirst, rowsToRead, toOrderedPage, toPage } from './paging-service.ts'
 import type { Core, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
+import { t } from '#texts/texts.ts'
 
 const buildContext = ({ clock }: Core, { actorId }: Actor) => ({ by: actorId, now: clock.now().toString() })
 
@@ -110,10 +111,10 @@ export const showHeldEvent = (
       reason: actor.reason,
       ...(scope === 'source' ? { sourceId: source?.id } : scope === 'title' ? {} : { eventId }),
     }
-    if (scope === 'title' && words === '')
-      throw new DomainError('invalid_request', 'words: is required for title', [
-        { field: 'words', message: 'is required for title' },
-      ])
+    if (scope === 'title' && words === '') {
+      const message = t('is required for a title')
+      throw new DomainError('invalid_request', `words: ${message}`, [{ field: 'words', message }])
+    }
     const { id, events, isApplying } = await makeCorrection(sql, correction, buildContext(deps, actor))
     await noteAction(sql, deps, actor, { action: 'event.list', target: { kind: 'event', id: eventId } })
     return { correctionId: id, events, isApplying }

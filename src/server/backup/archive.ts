@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
+import { t } from '#texts/texts.ts'
 
 /** A regular file in a tar archive, held in memory as a whole. Without Wonderlark, `tar xzf` unpacks a backup. */
 export interface Entry {
@@ -40,14 +41,16 @@ export async function* unpack(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
   const archive = NodeStream.from(chunks) as unknown as ReadableStream<Uint8Array>
   try {
     for await (const { header, body } of archive.pipeThrough(createTarDecoder({ strict: true }))) {
-      if (header.type !== 'file') throw new ArchiveError(`${header.name} is not a regular file`)
-      if (!(header.size <= maxEntryBytes)) throw new ArchiveError(`${header.name} is too large`)
+      if (header.type !== 'file') throw new ArchiveError(t('{name} is not a regular file', { name: header.name }))
+      if (!(header.size <= maxEntryBytes)) throw new ArchiveError(t('{name} is too large', { name: header.name }))
       yield { name: header.name, bytes: await buffer(body) }
     }
   } catch (error) {
     // Errors with a code come from the file or its compression, those without one from the decoder.
     if (error instanceof OperatorError || systemCode(error) !== '') throw error
     const isTruncated = error instanceof Error && error.message.includes('truncated')
-    throw new ArchiveError(isTruncated ? 'it ends too early' : 'one of its entries is unreadable', { cause: error })
+    throw new ArchiveError(isTruncated ? t('it ends too early') : t('one of its entries is unreadable'), {
+      cause: error,
+    })
   }
 }

@@ -16,6 +16,7 @@ import * as runs from './run-queries.ts'
 import { writeBackup } from './write-backup.ts'
 import { formatNumber } from '#domain/format/numbers.ts'
 import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
+import { t } from '#texts/texts.ts'
 
 type Connection = DatabaseOptions['connection']
 
@@ -67,8 +68,10 @@ async function checkRoom({ backups, database }: BackingUp, newest: StoredBackup 
   const needed = newest ? Math.ceil(newest.bytes * 1.5) : databaseBytes
   if (free >= needed + reservedBytes) return
   throw new NoRoomError(
-    `A backup needs about ${inMegabytes(needed)} and leaves ${inMegabytes(reservedBytes)} free, but the disk has only ` +
-      `${inMegabytes(free)}. Free up space, or keep backups in a bucket (BACKUP_S3_ENDPOINT).`,
+    t(
+      'A backup needs about {needed} and leaves {reserved} free, but the disk has only {free}. Free up space, or keep backups in a bucket (BACKUP_S3_ENDPOINT).',
+      { needed: inMegabytes(needed), reserved: inMegabytes(reservedBytes), free: inMegabytes(free) },
+    ),
   )
 }
 

@@ -18,16 +18,23 @@ import {
   type Head,
   type Manifest,
 } from './contents.ts'
+import { t } from '#texts/texts.ts'
 
 export interface Backup {
   head: Head
   manifest: Manifest
 }
 
-const foreign = (file: string) => new OperatorError(`${file} is not a Wonderlark backup; nothing was changed.`)
+const foreign = (file: string) =>
+  new OperatorError(t('{file} is not a Wonderlark backup; nothing was changed.', { file }))
 const altered = (file: string) =>
-  new OperatorError(`${file} is an encrypted backup that was changed or cut off; nothing was changed.`)
-const damaged = (file: string, how: string) => new OperatorError(`${file} is damaged (${how}); nothing was changed.`)
+  new OperatorError(t('{file} is an encrypted backup that was changed or cut off; nothing was changed.', { file }))
+class DamagedError extends OperatorError {
+  constructor(file: string, how: string) {
+    super(t('{file} is damaged ({how}); nothing was changed.', { file, how }))
+  }
+}
+const damaged = (file: string, how: string) => new DamagedError(file, how)
 
 function explain(error: unknown, file: string): unknown {
   if (error instanceof PassphraseError) {
@@ -39,8 +46,8 @@ function explain(error: unknown, file: string): unknown {
   const code = systemCode(error)
   if (code === 'ENOENT') return new OperatorError(`File ${file} not found.`)
   if (['EISDIR', 'EACCES', 'EPERM'].includes(code)) return new OperatorError(`Cannot read ${file} (${code}).`)
-  if (code === 'Z_BUF_ERROR') return damaged(file, 'it ends too early')
-  if (code.startsWith('Z_')) return damaged(file, 'its checksum is wrong')
+  if (code === 'Z_BUF_ERROR') return damaged(file, t('it ends too early'))
+  if (code.startsWith('Z_')) return damaged(file, t('its checksum is wrong'))
   return error
 }
 
@@ -76,10 +83,12 @@ function readHead(entry: Entry | undefined, file: string): Head {
   const format = entry?.name === headName ? parse(formatSchema, entry)?.format : undefined
   if (!entry || format === undefined) throw foreign(file)
   if (format > backupFormat) {
-    throw new OperatorError(`${file} was made by a newer version of Wonderlark; restore it with that version.`)
+    throw new OperatorError(
+      t('{file} was made by a newer version of Wonderlark; restore it with that version.', { file }),
+    )
   }
   const head = parse(headSchema, entry)
-  if (!head) throw damaged(file, 'its header is invalid')
+  if (!head) throw damaged(file, t('its header is invalid'))
   return head
 }
 
@@ -109,15 +118,15 @@ class Tally {
   /** Returns how the file differs from its own manifest; undefined if it doesn't. */
   fault({ tables }: Head): string | undefined {
     const { manifest } = this
-    if (!manifest) return 'its manifest is missing'
+    if (!manifest) return t('its manifest is missing')
     const names = (list: { name: string }[]) => list.map(({ name }) => name).join()
-    if (names(tables) !== names(manifest.tables)) return 'its manifest and header list different tables'
+    if (names(tables) !== names(manifest.tables)) return t('its manifest and header list different tables')
     const table = manifest.tables.find(({ name, sha256 }) => this.getHash(name).copy().digest('hex') !== sha256)
-    if (table) return `the rows of ${table.name} do not match their checksum`
-    if (this.tables.size !== tables.length) return 'it contains rows of an unlisted table'
+    if (table) return t('the rows of {name} do not match their checksum', { name: table.name })
+    if (this.tables.size !== tables.length) return t('it contains rows of an unlisted table')
     const blob = manifest.blobs.find(({ path, sha256 }) => this.blobs.get(path) !== sha256)
-    if (blob) return `${blob.path} does not match its checksum`
-    return this.blobs.size === manifest.blobs.length ? undefined : 'it contains unlisted blobs'
+    if (blob) return t('{path} does not match its checksum', { path: blob.path })
+    return this.blobs.size === manifest.blobs.length ? undefined : t('it contains unlisted blobs')
   }
 }
 
@@ -133,14 +142,14 @@ export async function inspectBackup(file: string, passphrase: string | null): Pr
   try {
     for await (const entry of entries) {
       if (!head) head = readHead(entry, file)
-      else if (!tally.add(entry)) throw damaged(file, `unexpected entry ${entry.name}`)
+      else if (!tally.add(entry)) throw damaged(file, t('unexpected entry {name}', { name: entry.name }))
     }
   } catch (error) {
     // A file that isn't an archive fails before its first entry.
-    throw !head && error instanceof OperatorError && error.message.includes('is damaged') ? foreign(file) : error
+    throw !head && error instanceof DamagedError ? foreign(file) : error
   }
   if (!head) throw foreign(file)
   const fault = tally.fault(head)
-  if (fault !== undefined || !tally.manifest) throw damaged(file, fault ?? 'its manifest is missing')
+  if (fault !== undefined || !tally.manifest) throw damaged(file, fault ?? t('its manifest is missing'))
   return { head, manifest: tally.manifest }
 }

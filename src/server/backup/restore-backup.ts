@@ -23,6 +23,7 @@ import {
   setSequence,
   suspendRules,
 } from './schema-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export interface RestoreOptions {
   connection: DatabaseOptions['connection']
@@ -53,12 +54,20 @@ function planMigrations(
     const migration = known.find((candidate) => candidate.name === name)
     if (!migration) {
       throw new OperatorError(
-        `${file} was made by a newer version of Wonderlark (it contains migration ${name}); restore it with that version.`,
+        t(
+          '{file} was made by a newer version of Wonderlark (it contains migration {name}); restore it with that version.',
+          {
+            ...{ file, name },
+          },
+        ),
       )
     }
     if (migration.hash === hash) return migration
     throw new OperatorError(
-      `${file} was made with a different version of migration ${name}; restore it with the version of Wonderlark that made it.`,
+      t(
+        '{file} was made with a different version of migration {name}; restore it with the version of Wonderlark that made it.',
+        { file, name },
+      ),
     )
   })
   return { own, rest: known.filter((migration) => !own.includes(migration)) }
@@ -77,7 +86,9 @@ async function checkDatabase(
   const schema = known.map(({ text }) => text).join('\n')
   const stranger = names.find((name) => name !== 'migrations' && !new RegExp(`\\b${name}\\b`).test(schema))
   if (stranger !== undefined) {
-    throw new OperatorError(`The database contains an unknown table (${stranger}); restore into an empty database.`)
+    throw new OperatorError(
+      t('The database contains an unknown table ({stranger}); restore into an empty database.', { stranger }),
+    )
   }
   if (replace) return
   for (const name of names.filter((table) => table !== 'migrations')) {
@@ -98,7 +109,8 @@ async function loadEntries(session: CopySession, { head, manifest }: Backup, opt
   const finish = async () => {
     if (!current) return
     const rows = await current.writer.end()
-    if (rows !== due.get(current.name)) throw new OperatorError(`${options.file} changed while it was being read.`)
+    if (rows !== due.get(current.name))
+      throw new OperatorError(t('{file} changed while it was being read.', { file: options.file }))
     current = undefined
   }
   for await (const entry of readEntries(options.file, options.passphrase)) {
@@ -135,7 +147,9 @@ async function load(session: CopySession, backup: Backup, options: RestoreOption
   await dropSchema(session)
   await applyMigrations(session, own)
   if (signature(await listTables(session)) !== signature(backup.head.tables)) {
-    throw new OperatorError(`The tables in ${options.file} do not match its migrations; nothing was changed.`)
+    throw new OperatorError(
+      t('The tables in {file} do not match its migrations; nothing was changed.', { file: options.file }),
+    )
   }
   const names = backup.head.tables.map(({ name }) => name)
   const resume = await suspendRules(session, names)
@@ -170,12 +184,12 @@ async function transactWithRetries<Result>(
 function explain(error: unknown): unknown {
   if (error instanceof OperatorError) return error
   const code = systemCode(error)
-  if (lockedCodes.has(code)) return new OperatorError('Another process is using the database; nothing was changed.')
+  if (lockedCodes.has(code)) return new OperatorError(t('Another process is using the database; nothing was changed.'))
   if (code === '53100' || saysDiskIsFull(String(error))) {
-    return new OperatorError('The disk is full; the database was not changed.')
+    return new OperatorError(t('The disk is full; the database was not changed.'))
   }
   if (code === '23503') {
-    return new OperatorError(`The backup contains rows that reference missing rows; the database was not changed.`)
+    return new OperatorError(t('The backup contains rows that reference missing rows; the database was not changed.'))
   }
   return error
 }

@@ -20,6 +20,7 @@ import { listBackups, openDownload, restoreStored, startBackup, startDrill } fro
 import type { BackingUp } from './nightly-service.ts'
 import { appendPart, restoreUpload, type UploadPlace } from './service.ts'
 import type { Linking, Services } from '#server/platform/dependencies/dependencies.ts'
+import { t } from '#texts/texts.ts'
 
 /** Bytes. */
 const longestPassphrase = 4_096
@@ -36,7 +37,7 @@ async function readPassphrase(request: Request): Promise<string | null> {
 function readOffset(request: Request): number | null {
   const offset = new URL(request.url).searchParams.get('offset')
   if (offset === null) return null
-  if (!/^\d{1,12}$/.test(offset)) throw new DomainError('invalid_request', 'offset: must be a number of bytes')
+  if (!/^\d{1,12}$/.test(offset)) throw new DomainError('invalid_request', `offset: ${t('must be a number of bytes')}`)
   return Number(offset)
 }
 

@@ -13,6 +13,7 @@ import { PassphraseError } from './encryption.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { keepSetupLink } from './schema-queries.ts'
 import type { Core } from '#server/platform/dependencies/dependencies.ts'
+import { t } from '#texts/texts.ts'
 
 /** Where an uploaded backup goes. */
 export interface UploadPlace {
@@ -93,7 +94,7 @@ export async function restoreUpload(
     await rm(file, { force: true })
     // The reasons name the file by its path on this server.
     if (error instanceof OperatorError)
-      throw new DomainError('backup_invalid', error.message.replaceAll(file, 'The file'))
+      throw new DomainError('backup_invalid', error.message.replaceAll(file, t('The file')))
     throw error
   }
 }

@@ -63,7 +63,7 @@ export async function mergeDuplicates(sql: WriteSql, { pairId, by, now }: Decisi
   const group = await lockGroup(sql, pairId)
   const asked = group.find(({ id }) => id === pairId) as queries.PairedEvents
   if (keep !== null && keep !== asked.one && keep !== asked.other)
-    throw new DomainError('invalid_request', 'keep must be one of the two events.')
+    throw new DomainError('invalid_request', t('Keep one of the two events.'))
   const isOneKept = keep === asked.one
   const { keptId } = chooseKeptEvent(asked, keep === null ? null : isOneKept ? 'one' : 'other')
   if (asked.state === 'merged') return { eventId: asked.keptId ?? keptId, dates: 0 }

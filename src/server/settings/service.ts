@@ -301,7 +301,7 @@ export async function changeSettings(deps: Configuring, body: ChangeBody, actor:
     if (row.version !== body.version) throw new DomainError('settings_changed')
     if (picture && picture === logo && row.content['logo'] !== logo) {
       throw new DomainError('invalid_request', undefined, [
-        { field: 'changes.logo', message: 'must be a picture as a data URL' },
+        { field: 'changes.logo', message: t('must be a picture as a data URL') },
       ])
     }
     const own = Object.entries(changes).filter(([name, value]) => settingNames.has(name) && value !== undefined)

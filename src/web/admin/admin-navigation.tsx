@@ -128,7 +128,7 @@ function Navigation({ sections, shown, overview, isItem = false }: NavigationPro
                   {t(label)}
                 </p>
               )}
-              <ul className="grid gap-0.5 max-lg:grid-cols-2 sm:max-lg:grid-cols-3">
+              <ul className="grid gap-0.5 max-lg:grid-cols-[repeat(auto-fill,minmax(min(11.5rem,100%),1fr))]">
                 {members.map((section) => (
                   <li key={section.name}>
                     <SectionLink section={section} isShown={section === shown} waiting={getCount(section, overview)} />

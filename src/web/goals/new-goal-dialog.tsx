@@ -52,7 +52,7 @@ const emptyDraft = (): Draft => ({
 })
 
 const listCategories = () => [
-  { value: '', label: t('Choose a category') },
+  { value: '', label: t('Choose') },
   ...goalCategories.map((category) => ({ value: category, label: goalCategoryLabel(category) })),
 ]
 

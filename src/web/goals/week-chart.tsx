@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { formatParts } from '#domain/format/moments.ts'
 import type { WeekTally } from '#domain/goals/goal-rhythm.ts'
+import { readDirection } from '#web/platform/line-direction.ts'
 import { t } from '#texts/texts.ts'
 
 interface Props {
@@ -34,7 +35,9 @@ export function WeekChart({ title, weeks, height }: Props) {
       >
         <line x1={0} x2={width} y1={top + height} y2={top + height} className="stroke-edge" strokeWidth={1} />
         {weeks.map(({ week, count }, at) => {
-          const middle = round(at * step + step / 2)
+          // The weeks follow each other as lines run.
+          const place = readDirection() === 'rtl' ? weeks.length - 1 - at : at
+          const middle = round(place * step + step / 2)
           const tall = round((count / most) * height)
           const isNow = at === weeks.length - 1
           return (

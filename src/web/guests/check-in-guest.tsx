@@ -34,7 +34,11 @@ export function CheckInGuest({ eventId, guest }: { eventId: number; guest: Expec
         <p className="font-semibold break-words">{name}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           {partySize > 1 && <span>{t('{count} people', { count: partySize })}</span>}
-          {code && <span className="tabular-nums">{formatCheckInCode(code)}</span>}
+          {code && (
+            <span translate="no" className="tabular-nums">
+              {formatCheckInCode(code)}
+            </span>
+          )}
           {guest.origin === 'walk-in' ? (
             <Badge>{t('Walk-in')}</Badge>
           ) : (

@@ -132,14 +132,14 @@ function CheckIn({ eventId }: { eventId: number }) {
           <ScanButton eventId={eventId} guests={guests} />
         </div>
         {text.trim() === '' && (
-          <div role="group" aria-label={t('Guests to show')} className="mt-2 grid grid-cols-3 gap-2">
+          <div role="group" aria-label={t('Guests to show')} className="mt-2 flex flex-wrap gap-2">
             {views.map(({ value, label }) => (
               <button
                 key={value}
                 type="button"
                 aria-pressed={chosen === value}
                 onClick={() => setChosen(value)}
-                className="min-h-tap rounded-md border border-edge bg-card px-2 font-semibold hover:bg-fern-tint aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
+                className="min-h-tap flex-1 basis-auto rounded-md border border-edge bg-card px-3 font-semibold hover:bg-fern-tint aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
               >
                 {t(label)}
               </button>

@@ -159,13 +159,13 @@ export function LocationLine({ place, children }: { place: VisitorPlace | null; 
           />
         </ClientOnly>
       </p>
-      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-2">
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-5">
         <span className="text-muted">{children}</span>
         <Button
           variant="quiet"
           onClick={detect}
           aria-disabled={detection.status === 'detecting'}
-          className="-me-3 gap-1.5 px-3 text-sm"
+          className="-mx-3 gap-1.5 px-3 text-sm"
         >
           <LocateFixed aria-hidden className="size-4" />
           {isKnown ? t('Refresh Location') : t('Use my location')}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { ArrowRight } from 'lucide-react'
 import type { UserEvent } from '#contract/saved/user-event.ts'
 import { eventDayKeys } from '#domain/events/event-days.ts'
 import { formatEventHours } from '#domain/events/event-time.ts'
@@ -75,9 +76,10 @@ function DayEvent({ entry: { event, status } }: { entry: UserEvent }) {
           to={paths.event(event)}
           viewTransition
           aria-label={t('View Details of {title}', { title: event.title })}
-          className="inline-flex min-h-tap items-center font-semibold text-fern underline-offset-4 hover:underline"
+          className="inline-flex min-h-tap items-center gap-1 font-semibold text-fern underline-offset-4 hover:underline"
         >
-          {t('View Details →')}
+          {t('View Details')}
+          <ArrowRight aria-hidden className="size-4" />
         </Link>
       </p>
     </article>

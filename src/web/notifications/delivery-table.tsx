@@ -50,7 +50,7 @@ export function DeliveryTable({ settings, onChange }: Props) {
               {t('Notification')}
             </th>
             {notificationChannels.map((channel) => (
-              <th key={channel} scope="col" className="label-caps w-14 pb-2 text-center text-muted sm:w-16">
+              <th key={channel} scope="col" className="label-caps w-14 px-1 pb-2 text-center text-muted sm:w-16">
                 {t(notificationChannelNames[channel])}
               </th>
             ))}

@@ -107,7 +107,7 @@ export function StepFields({ step, number, total, onChange, onMove, onRemove }: 
           <Trash2 aria-hidden className="size-5" />
         </Button>
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))] gap-3">
         <SelectField
           label={t('Stage')}
           value={step.stage}

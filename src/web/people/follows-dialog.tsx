@@ -10,6 +10,7 @@ import { FollowButton } from './follow-button.tsx'
 import { useFollow } from './follow-mutations.ts'
 import { followListQuery, type FollowList } from './follow-queries.ts'
 import { PersonPicture } from './person-picture.tsx'
+import { Username } from './username.tsx'
 import { t } from '#texts/texts.ts'
 
 function FollowRow({ person, onOpen }: { person: Person; onOpen(): void }) {
@@ -21,7 +22,9 @@ function FollowRow({ person, onOpen }: { person: Person; onOpen(): void }) {
         <Link to={paths.person(person.username)} onClick={onOpen} className="block truncate font-semibold">
           {person.name}
         </Link>
-        <span className="block truncate text-sm text-muted">@{person.username}</span>
+        <span className="block truncate text-sm text-muted">
+          <Username of={person.username} />
+        </span>
       </p>
       {person.isOwn ? (
         <Badge tone="fern">{t('You')}</Badge>

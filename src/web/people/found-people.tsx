@@ -15,6 +15,7 @@ import { FollowButton } from './follow-button.tsx'
 import { useFollow } from './follow-mutations.ts'
 import { InterestChips } from './interest-chips.tsx'
 import { PersonPicture } from './person-picture.tsx'
+import { Username } from './username.tsx'
 import { t } from '#texts/texts.ts'
 
 /** A person in a list. The whole card links to the profile; the button follows. */
@@ -36,7 +37,9 @@ function PersonCard({ person, level = 3 }: { person: Person; level?: 2 | 3 }) {
               {name}
             </Link>
           </Title>
-          <p className="truncate text-sm text-muted">@{username}</p>
+          <p className="truncate text-sm text-muted">
+            <Username of={username} />
+          </p>
           {location && (
             <p className="flex items-center gap-1.5 text-sm text-muted">
               <MapPin aria-hidden className="size-4 shrink-0" />

@@ -12,6 +12,7 @@ import { useFollow } from './follow-mutations.ts'
 import { FollowTallies } from './follow-tallies.tsx'
 import { InterestChips } from './interest-chips.tsx'
 import { PersonPicture } from './person-picture.tsx'
+import { Username } from './username.tsx'
 import { t } from '#texts/texts.ts'
 
 const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }))
@@ -29,7 +30,7 @@ function Facts({ profile }: { profile: PublicProfile }) {
   return (
     <p className="-mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-muted [&_svg]:size-4 [&_svg]:shrink-0">
       <span>
-        @{profile.username}
+        <Username of={profile.username} />
         {profile.pronouns && profile.pronouns !== 'other' && ` · ${namePronouns(profile.pronouns)}`}
       </span>
       {profile.location && (

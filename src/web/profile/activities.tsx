@@ -147,7 +147,7 @@ function FilterLine({ search, onChange }: Omit<Props, 'activities'>) {
         value={search.filter ?? ''}
         onChange={(value) => onChange({ filter: value === '' ? null : value, byTile: false })}
         options={choices.map(({ value, label }) => ({ value, label: t(label) }))}
-        className="w-44"
+        className="w-fit min-w-44 max-w-full"
       />
     )
   }

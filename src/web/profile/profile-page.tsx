@@ -26,6 +26,7 @@ import { currentUserGoalsQuery } from '#web/accounts/current-user.ts'
 import { FollowTallies } from '#web/people/follow-tallies.tsx'
 import { InterestChips } from '#web/people/interest-chips.tsx'
 import { PersonPicture } from '#web/people/person-picture.tsx'
+import { Username } from '#web/people/username.tsx'
 import { readProfileSearch, writeProfileSearch, type ProfileSearch } from './profile-search.ts'
 import { StatTiles } from './stat-tiles.tsx'
 import { msg, t, type Message } from '#texts/texts.ts'
@@ -78,11 +79,7 @@ function SettingsMenu({ onLogOut }: { onLogOut(): void }) {
 }
 
 function ProfileHeader({ user, onLogOut }: { user: User; onLogOut(): void }) {
-  const facts = [
-    `@${user.username}`,
-    user.pronouns === 'other' ? '' : namePronouns(user.pronouns),
-    user.location,
-  ].filter(Boolean)
+  const facts = [user.pronouns === 'other' ? '' : namePronouns(user.pronouns), user.location].filter(Boolean)
   return (
     <header className="relative flex flex-wrap items-center gap-x-4 gap-y-3 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6 sm:[grid-template-areas:'picture_name''picture_more']">
       <PersonPicture
@@ -92,6 +89,7 @@ function ProfileHeader({ user, onLogOut }: { user: User; onLogOut(): void }) {
       <div className="min-w-0 flex-1 basis-44 pe-14 sm:self-end sm:[grid-area:name] lg:pe-0">
         <h1 className="break-words">{user.name}</h1>
         <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
+          <Username of={user.username} />
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

@@ -20,7 +20,9 @@ export function CheckInCode({ eventId, code }: { eventId: number; code: string }
       />
       <p className="text-sm">
         <span className="block text-muted">{t('Your code for the door')}</span>
-        <span className="font-display text-2xl font-semibold tabular-nums">{formatCheckInCode(code)}</span>
+        <span translate="no" className="font-display text-2xl font-semibold tabular-nums">
+          {formatCheckInCode(code)}
+        </span>
       </p>
     </div>
   )

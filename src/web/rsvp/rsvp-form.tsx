@@ -315,7 +315,7 @@ interface ChoiceProps {
 
 function Choice({ choice, isChosen, onChoose }: ChoiceProps) {
   return (
-    <label className="relative grid min-h-tap cursor-pointer place-items-center rounded-md border border-edge bg-card px-2 py-2.5 font-semibold transition-[background-color,border-color] hover:border-fern hover:bg-fern-tint has-checked:border-fern has-checked:bg-fern has-checked:text-on-fern has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="relative grid min-h-tap cursor-pointer place-items-center rounded-md border border-edge bg-card px-2 py-2.5 text-center font-semibold transition-[background-color,border-color] hover:border-fern hover:bg-fern-tint has-checked:border-fern has-checked:bg-fern has-checked:text-on-fern has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input
         type="radio"
         name="answer"

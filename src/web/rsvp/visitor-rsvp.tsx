@@ -56,8 +56,8 @@ export function VisitorRsvp({ event, rsvp, panelId }: { event: LearningEvent; rs
       <div>
         {again}
         {isSignInOpen && (
-          <p className="text-sm">
-            <Link to={loginPath(page)} className="underline underline-offset-4">
+          <p className="mt-1 text-sm">
+            <Link to={loginPath(page)} className="inline-flex min-h-tap items-center underline underline-offset-4">
               {t('Sign in to RSVP with your account')}
             </Link>
           </p>

@@ -56,7 +56,7 @@ function PeopleSection() {
             name="registration"
             label={t('New accounts')}
             options={[
-              { value: 'open', label: t('Anyone who can sign in gets one') },
+              { value: 'open', label: t('Anyone who signs in') },
               { value: 'closed', label: t('Nobody new: only existing accounts can sign in') },
             ]}
           />

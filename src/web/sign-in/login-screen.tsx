@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
 import { Link, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { signInFailures } from '#contract/sign-in/sign-in.ts'
 import { paths } from '#web/paths.ts'
@@ -158,7 +159,8 @@ export function Component() {
           <div className="grid gap-1.5 text-center">
             <Button asChild variant="outline">
               <Link to={paths.home} viewTransition={canUseViewTransition()}>
-                {t('Explore without signing in →')}
+                {t('Explore without signing in')}
+                <ArrowRight aria-hidden className="size-4" />
               </Link>
             </Button>
             <p className="text-sm text-muted">{t('You can always save your favorite events later.')}</p>

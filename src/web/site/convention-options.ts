@@ -22,7 +22,11 @@ const orderLabels = {
 /** December 22 as people of each kind type it. */
 const orderExamples = { month: '12/22/2026', day: '22/12/2026', year: '2026-12-22' }
 const hourLabels = { 12: msg('12 hours: {example}'), 24: msg('24 hours: {example}') }
-const hourExamples = { 12: '6:00 PM', 24: '18:00' }
+/** Formats 6 PM with 12 or 24 hours, in the reader's language. */
+const exemplifyHours = (value: Conventions['hours']) =>
+  formatParts(Date.UTC(2026, 10, 1, 18), {
+    ...{ hour: 'numeric', minute: '2-digit', hour12: value === '12', timeZone: 'UTC' },
+  })
 const unitLabels = { miles: msg('Miles'), kilometers: msg('Kilometers') }
 const weekdays = { sunday: 0, monday: 1, saturday: 6 }
 
@@ -30,7 +34,7 @@ const names = rememberFormat((locale) => new Intl.DisplayNames(locale, { type: '
 
 const describers: { [Name in ConventionName]: (value: Conventions[Name]) => string } = {
   dateOrder: (value) => t(orderLabels[value], { example: orderExamples[value] }),
-  hours: (value) => t(hourLabels[value], { example: hourExamples[value] }),
+  hours: (value) => t(hourLabels[value], { example: exemplifyHours(value) }),
   // November 1, 2026, is a Sunday.
   weekStart: (value) => formatParts(Date.UTC(2026, 10, 1 + weekdays[value]), { weekday: 'long', timeZone: 'UTC' }),
   units: (value) => t(unitLabels[value]),
@@ -47,7 +51,7 @@ export function exemplifyConvention(
   { dateOrder, hours, currency, ...others }: Conventions,
 ): string {
   if (name === 'dateOrder') return orderExamples[dateOrder]
-  if (name === 'hours') return hourExamples[hours]
+  if (name === 'hours') return exemplifyHours(hours)
   return name === 'currency' ? currency : describeConvention(name, others[name])
 }
 

@@ -35,7 +35,7 @@ const style = `
 main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem 2rem}h1{font:600 1.6rem/1.2 Georgia,serif;margin:0}
 p{margin:.4rem 0 1rem;color:var(--muted)}ul{list-style:none;margin:0;padding:0;display:grid;gap:.5rem;grid-template-columns:repeat(auto-fill,minmax(min(10.5rem,100%),1fr))}li{display:grid}
 button{width:100%;min-height:2.9rem;padding:.4rem .9rem;border:1px solid var(--edge);border-radius:.8rem;background:var(--card);
-color:var(--ink);font:inherit;text-align:left;cursor:pointer}button:hover{border-color:var(--fern)}
+color:var(--ink);font:inherit;text-align:start;cursor:pointer}button:hover{border-color:var(--fern)}
 button:focus-visible,input:focus-visible{outline:3px solid var(--fern);outline-offset:2px}
 .go{background:var(--fern);border-color:var(--fern);color:var(--on-fern);text-align:center;font-weight:600}
 .quiet{border-color:transparent;background:none;text-align:center;color:var(--muted)}

@@ -3,6 +3,7 @@ import { type Clock, systemCode } from '#server/platform/process/process.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { DomainError } from './problem-response.ts'
+import { t } from '#texts/texts.ts'
 
 interface StoredRequest {
   requestHash: Buffer
@@ -75,7 +76,7 @@ export function readIdempotencyKey(headers: Headers): string | null {
   const [, quoted, bare] = keyPattern.exec(given.trim()) ?? []
   const key = quoted ?? bare
   if (key !== undefined) return key
-  const message = 'must be 16 to 128 visible ASCII characters'
+  const message = t('must be 16 to 128 visible ASCII characters')
   throw new DomainError('invalid_request', `Idempotency-Key: ${message}`, [{ field: 'Idempotency-Key', message }])
 }
 

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { explainIssue } from '#server/platform/process/process.ts'
 import { findUnstorable } from '#server/platform/database/database.ts'
+import { t } from '#texts/texts.ts'
 
 /**
  * The caller that a request counts against. A page's own API calls have no address, because the page itself is counted.
@@ -129,7 +130,7 @@ export async function admit(endpoint: Endpoint, request: Request, params: Record
 function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.flatMap((issue): FieldError[] =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'is not a known field' }))
+      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: t('is not a known field') }))
       : [{ field: issue.path.join('.'), message: issue.message }],
   )
 }
@@ -146,13 +147,15 @@ function throwFieldErrors(errors: FieldError[]): never {
 function checkTexts(given: unknown): void {
   const field = findUnstorable(given)
   if (field === null) return
-  throwFieldErrors([{ field: field === '' ? 'body' : field, message: 'must be valid Unicode without null characters' }])
+  throwFieldErrors([
+    { field: field === '' ? 'body' : field, message: t('must be valid Unicode without null characters') },
+  ])
 }
 
 /** @throws DomainError `invalid_request` naming every invalid field */
 export function parseQuery<Schema extends z.ZodType>(schema: Schema, search: URLSearchParams): z.output<Schema> {
   const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
-  if (twice.length > 0) throwFieldErrors(twice.map((field) => ({ field, message: 'is given more than once' })))
+  if (twice.length > 0) throwFieldErrors(twice.map((field) => ({ field, message: t('is given more than once') })))
   const given = Object.fromEntries(search)
   checkTexts(given)
   const parsed = schema.safeParse(given, { error: explainIssue })
@@ -224,12 +227,12 @@ export async function parseBody(endpoint: Endpoint, request: Request): Promise<u
   try {
     given = JSON.parse(text)
   } catch {
-    throwFieldErrors([{ field: 'body', message: 'is not JSON' }])
+    throwFieldErrors([{ field: 'body', message: t('is not JSON') }])
   }
-  if (isNestedTooDeep(given)) throwFieldErrors([{ field: 'body', message: 'is nested too deeply' }])
+  if (isNestedTooDeep(given)) throwFieldErrors([{ field: 'body', message: t('is nested too deeply') }])
   checkTexts(given)
   const prototypeField = findPrototypeField(given)
-  if (prototypeField !== null) throwFieldErrors([{ field: prototypeField, message: 'is not a known field' }])
+  if (prototypeField !== null) throwFieldErrors([{ field: prototypeField, message: t('is not a known field') }])
   const parsed = endpoint.body.safeParse(given, { error: explainIssue })
   return parsed.success ? parsed.data : throwFieldErrors(fieldErrors(parsed.error))
 }

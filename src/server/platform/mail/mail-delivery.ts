@@ -7,6 +7,7 @@ import { withReplyAddress, withToken, type IssueReplyAddress, type TokenIssuers 
 import type { MailTransport } from './mail-transport.ts'
 import { sendMailJob } from './mail-queue.ts'
 import type { Meters } from '#server/platform/observability/observability.ts'
+import { t } from '#texts/texts.ts'
 
 /** How emails leave this server. */
 export interface DeliveryOptions {
@@ -42,7 +43,7 @@ async function transmit(
   const written = await database.write(async (sql) => {
     const filled = await withToken(sql, deps.tokenIssuers, mail, context.now)
     if (filled) await markSending(sql, mail.id, messageId)
-    else await markUnsent(sql, mail.id, 'expired', 'The page that its link opens no longer exists.')
+    else await markUnsent(sql, mail.id, 'expired', t('The page that its link opens no longer exists.'))
     return filled && withReplyAddress(sql, deps.issueReplyAddress, filled)
   })
   if (!written) return
@@ -62,16 +63,18 @@ async function send(deps: DeliveryOptions, id: number, context: JobContext): Pro
   // Deleted together with its recipient, or already in a final state.
   if (!mail || finalStates.includes(mail.state)) return
   if (mail.expiresAt !== null && Temporal.Instant.compare(mail.expiresAt, context.now) <= 0) {
-    await deps.database.write((sql) => markUnsent(sql, id, 'expired', 'It was not sent in time.'))
+    await deps.database.write((sql) => markUnsent(sql, id, 'expired', t('It was not sent in time.')))
     return
   }
   const { mailTransport } = deps
   if (deps.isInvented?.(mail.recipient)) {
-    await deps.database.write((sql) => markUnsent(sql, id, 'kept', 'Nobody has this address: it belongs to the demo.'))
+    await deps.database.write((sql) =>
+      markUnsent(sql, id, 'kept', t('Nobody has this address: it belongs to the demo.')),
+    )
     return
   }
   if (mailTransport) return transmit(deps, mailTransport, mail, context)
-  await deps.database.write((sql) => markUnsent(sql, id, 'kept', 'No mail server is set; SMTP_URL sets one.'))
+  await deps.database.write((sql) => markUnsent(sql, id, 'kept', t('No mail server is set; SMTP_URL sets one.')))
 }
 
 export const mailJobs = (deps: DeliveryOptions): JobHandler[] => [

@@ -33,11 +33,14 @@ const explainLimit = (texts: Record<string, Message>, otherwise: Message, limit:
 const explainType = (expected: string): string =>
   types[expected] ? t(types[expected]) : t('must be a {type}', { type: expected })
 
+const listChoices = (values: readonly string[]): string =>
+  values.length === 0 ? '' : values.reduce((all, each) => t('{all} or {each}', { all, each }))
+
 /** Explains in plain words what a value must be, where its schema doesn't. Pass it as `error` when parsing. */
 export const explainIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_value':
-      return t('must be {values}', { values: issue.values.map(String).join(' or ') })
+      return t('must be {values}', { values: listChoices(issue.values.map(String)) })
     case 'too_small':
       if (issue.inclusive === false) return t('must be more than {count}', { count: Number(issue.minimum) })
       return explainLimit(atLeast, msg('must be at least {count}'), issue.minimum, issue.origin)

@@ -25,7 +25,7 @@ function StackedBar({ parts, max }: Pick<BarRow, 'parts'> & { max: number }) {
   let end = 0
   const share = (value: number) => (max === 0 ? 0 : (value / max) * 100)
   return (
-    <svg aria-hidden width="100%" height="16" className="rounded-sm bg-well">
+    <svg aria-hidden width="100%" height="16" className="rounded-sm bg-well rtl:-scale-x-100">
       {parts.map(({ name, value, color }) => {
         const start = end
         end += share(value)
@@ -75,12 +75,12 @@ export function ChartTable({ caption, head, rows }: TableData) {
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways */}
       <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-md border border-line">
-        <table className="w-full border-collapse text-start tabular-nums">
+        <table className="w-full border-collapse tabular-nums">
           <caption className="sr-only">{caption}</caption>
           <thead className="bg-well">
             <tr>
               {head.map((name) => (
-                <th key={name} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
+                <th key={name} scope="col" className="px-3 py-2 text-start font-semibold whitespace-nowrap">
                   {name}
                 </th>
               ))}
@@ -90,7 +90,7 @@ export function ChartTable({ caption, head, rows }: TableData) {
             {rows.map(([label, ...cells], at) => (
               // Rows have no id.
               <tr key={at}>
-                <th scope="row" className="px-3 py-2 font-medium whitespace-nowrap">
+                <th scope="row" className="px-3 py-2 text-start font-medium whitespace-nowrap">
                   {label}
                 </th>
                 {cells.map((cell, column) => (
@@ -154,7 +154,7 @@ export function ShareBars({ rows }: ShareBarsProps) {
       {rows.map(({ label, share, color }) => (
         <li key={label} className="grid grid-cols-[6.5rem_minmax(0,1fr)_3rem] items-center gap-2 text-[0.9375rem]">
           <span>{label}</span>
-          <svg aria-hidden width="100%" height="12" className="rounded-sm bg-well">
+          <svg aria-hidden width="100%" height="12" className="rounded-sm bg-well rtl:-scale-x-100">
             <rect width={`${share * 100}%`} height="12" style={{ fill: color }} />
           </svg>
           <span className="text-end font-semibold tabular-nums">{formatShare(share)}</span>

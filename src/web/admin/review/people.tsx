@@ -3,6 +3,7 @@ import type { OperatorPerson } from '#contract/admin/operator.ts'
 import { Age } from '#web/ui/layout/age.tsx'
 import { paths } from '#web/paths.ts'
 import { PersonPicture } from '#web/people/person-picture.tsx'
+import { Username } from '#web/people/username.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { ListSearch } from '#web/admin/parts/filter-links.tsx'
@@ -192,7 +193,7 @@ function PersonRow({ person }: { person: OperatorPerson }) {
           {bannedAt && <Badge tone="clay">{t('Banned')}</Badge>}
         </h3>
         <p className="text-sm">
-          @{username} <span className="text-muted tabular-nums">#{id}</span>
+          <Username of={username} /> <span className="text-muted tabular-nums">#{id}</span>
           {email && ` · ${email}`}
           {email && !isEmailVerified && (
             <>

@@ -1,3 +1,4 @@
+import { Username } from '#web/people/username.tsx'
 import { Check, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -71,7 +72,9 @@ function PersonRow({ person, isOpen }: { person: ReportedPerson; isOpen: boolean
           <Link to={`${paths.adminSection('people')}?q=${encodeURIComponent(`#${id}`)}`} className="hover:underline">
             {name}
           </Link>{' '}
-          <span className="font-sans text-sm font-normal text-muted">@{username}</span>
+          <span className="font-sans text-sm font-normal text-muted">
+            <Username of={username} />
+          </span>
         </h3>
         <Reports reports={reports} />
       </div>

@@ -96,7 +96,7 @@ interface Props {
 }
 
 const categoryOptions = () => [
-  { value: '', label: t('Find out from each event') },
+  { value: '', label: t('From each event') },
   ...categories.map((category) => ({ value: category, label: t(categoryLabels[category]) })),
 ]
 

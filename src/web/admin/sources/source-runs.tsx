@@ -34,7 +34,7 @@ function RunChart({ runs }: { runs: readonly SourceRun[] }) {
       aria-label={words.filter(Boolean).join(' ')}
       width="100%"
       height={chartHeight}
-      className="border-b border-edge"
+      className="border-b border-edge rtl:-scale-x-100"
     >
       {runs.map(({ id, outcome, found }, at) => {
         const { color } = outcomes[outcome]

@@ -25,7 +25,7 @@ function JobRow({ job }: { job: FailedJob }) {
     <article className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto] sm:items-start">
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-sans text-base font-semibold">
-          {kind} <span className="font-normal text-muted tabular-nums">#{id}</span>
+          <span translate="no">{kind}</span> <span className="font-normal text-muted tabular-nums">#{id}</span>
           <Badge tone={isDead ? 'clay' : 'marigold'}>{isDead ? t('Gave up') : t('Failing')}</Badge>
         </h3>
         <p className="mt-1.5 font-mono text-sm [overflow-wrap:anywhere]">{error}</p>
@@ -49,7 +49,7 @@ function JobRow({ job }: { job: FailedJob }) {
         }
       >
         <RotateCcw aria-hidden className="size-4.5" />
-        {rich('Try again<hidden> {kind} {id}</hidden>', { hidden, kind, id })}
+        {rich('Try again<hidden> {kind} {id}</hidden>', { hidden, kind: <span translate="no">{kind}</span>, id })}
       </Button>
     </article>
   )

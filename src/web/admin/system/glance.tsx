@@ -353,7 +353,7 @@ function Installation({ overview }: { overview: OperatorOverview }) {
 
 function GlanceSkeleton() {
   return (
-    <div role="status" aria-label={t('Loading the overview')} className="grid gap-5 md:grid-cols-2">
+    <div role="status" aria-label={t('Loading the overview')} className="grid grid-cols-1 gap-5 md:grid-cols-2">
       <Skeleton className="h-56 rounded-lg" />
       <Skeleton className="h-56 rounded-lg" />
       <Skeleton className="h-80 rounded-lg md:col-span-2" />
@@ -369,8 +369,8 @@ export function Glance() {
   if (!overview && query.isError) return <LoadFailure title={t('Couldn’t load the overview')} query={query} />
   if (!overview) return <GlanceSkeleton />
   return (
-    <div className="grid items-start gap-5 md:grid-cols-2">
-      <div className="grid gap-5">
+    <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5">
         <Attention overview={overview} isForStaff={isForStaff} />
         {!isForStaff && <SourceHealth sources={overview.sources} />}
       </div>

@@ -29,7 +29,7 @@ function MailRow({ mail }: { mail: MailEntry }) {
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <h3 className="font-sans text-base font-semibold">{subject}</h3>
         <p className="text-sm text-muted">
-          {t('To {recipient}', { recipient })} · {kind} · <Age at={sentAt ?? createdAt} />
+          {t('To {recipient}', { recipient })} · <span translate="no">{kind}</span> · <Age at={sentAt ?? createdAt} />
           {attempts > 1 && ` · ${t('{count, plural, one {# attempt} other {# attempts}}', { count: attempts })}`}
         </p>
         {answer && state !== 'sent' && <p className="mt-1 font-mono text-sm">{answer}</p>}

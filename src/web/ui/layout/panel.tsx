@@ -27,7 +27,7 @@ export interface PanelProps {
 /** Surface that groups related content. */
 export function Panel({ children, title, icon, action, tone = 'card', flush = false, className }: PanelProps) {
   const titleId = useId()
-  const look = classNames('rounded-lg border', tones[tone], flush ? 'overflow-hidden' : 'p-4 sm:p-5', className)
+  const look = classNames('min-w-0 rounded-lg border', tones[tone], flush ? 'overflow-hidden' : 'p-4 sm:p-5', className)
   if (!title) return <div className={look}>{children}</div>
   return (
     <section aria-labelledby={titleId} className={look}>
