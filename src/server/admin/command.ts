@@ -24,7 +24,7 @@ await runProcess(
     life.onEnd(store.close)
     life.onForceExit(store.kill)
     const { database } = store
-    const { defaultLocation } = await readCompleteConfig(database)
+    const { defaultLocation } = await readCompleteConfig(database, console.error)
     const deps = { database, clock: systemClock, defaultLocation, publicUrl: config.publicUrl, renderMail }
     await task(deps, (line) => console.log(printable(line))).catch((error: unknown) => {
       throw error instanceof DomainError ? new OperatorError(error.message) : error

@@ -43,10 +43,13 @@ export async function followSettings(
   return { apply }
 }
 
-/** Reads the configuration for a command: the environment's, completed by the stored settings. */
-export async function readCompleteConfig(database: Database): Promise<Config> {
+/**
+ * Reads the configuration for a command: the environment's, completed by the stored settings.
+ * @param say prints one line of diagnostics
+ */
+export async function readCompleteConfig(database: Database, say: (line: string) => void): Promise<Config> {
   const configSource = createConfigSource()
-  const sayInvalid = (error: unknown) => console.error(`The stored settings have no effect: ${String(error)}`)
+  const sayInvalid = (error: unknown) => say(`The stored settings have no effect: ${String(error)}`)
   return (await readEffective({ database, configSource }, sayInvalid)).config
 }
 

@@ -181,7 +181,8 @@ export async function examine(examined: Examined): Promise<Finding[]> {
     }),
     judgeSecurityContact(publicUrl, securityContacts),
     judgeBackups(publicUrl, config.backupPassphrase !== null),
-    ...(await Promise.all([examineFiles(config), findings, examineMail(config), examineNetwork(config, examined)])),
+    findings,
+    ...(await Promise.all([examineFiles(config), examineMail(config), examineNetwork(config, examined)])),
   ]
   return parts.flat()
 }

@@ -14,7 +14,7 @@ async function findMail(life: ProcessLifecycle): Promise<Config['mail']> {
   const store = await openStore(config, { purpose: 'command', say: console.error })
   life.onEnd(store.close)
   life.onForceExit(store.kill)
-  return (await readCompleteConfig(store.database)).mail
+  return (await readCompleteConfig(store.database, console.error)).mail
 }
 
 /** `npm run mail:test -- ADDRESS`: sends an email immediately and shows the mail server's response. */
