@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { test as base, type ConsoleMessage, type Page, type Response } from '@playwright/test'
+import { test as base, type ConsoleMessage, type Locator, type Page, type Response } from '@playwright/test'
 import { expect, translateQueries } from './journey-language.ts'
 
 interface Journey {
@@ -96,6 +96,25 @@ export const getToasts = (page: Page) => page.getByRole('region', { name: /Notif
  */
 export const settle = (steps: () => Promise<void>): Promise<void> => expect(steps).toPass({ timeout: 60_000 })
 
+let areClicksSteady = false
+
+/**
+ * Scrolls to what a journey clicks first, so that Playwright then waits until it stands still. It waits only before it scrolls, but
+ * cards take their real height when they come near the window. A mouse button that is pressed on a control and released beside
+ * it presses nothing.
+ */
+function steadyClicks(page: Page): void {
+  if (areClicksSteady) return
+  areClicksSteady = true
+  const prototype = Object.getPrototypeOf(page.locator('body')) as Locator
+  const { click } = prototype
+  prototype.click = async function (this: Locator, options) {
+    if (!options?.force)
+      await this.scrollIntoViewIfNeeded(options?.timeout === undefined ? {} : { timeout: options.timeout })
+    return click.call(this, options)
+  }
+}
+
 declare global {
   /** Defined in pages that axe was injected into. */
   var axe: typeof import('axe-core')
@@ -129,6 +148,7 @@ export const test = base.extend<Journey>({
   baseURL: async ({}, use) => use(process.env.PRODUCT_URL),
   page: async ({ page, baseURL, allowedErrors, allowedMessages }, use) => {
     translateQueries(page)
+    steadyClicks(page)
     const problems = watch(page, new URL(baseURL ?? '').origin, { allowedErrors, allowedMessages })
     await use(page)
     expect(problems, 'errors in the background').toEqual([])

@@ -8,7 +8,7 @@ import { findFreePort } from '#tests/support/free-port.ts'
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
 import { startTileServer } from '#tests/support/tile-server.ts'
 import { getLanguage, languageOptions, type Language } from '#texts/languages.ts'
-import { admitTestLanguage, runInDatabase } from './journey-database.ts'
+import { runInDatabase } from './journey-database.ts'
 
 /** Waits until the product prints its URL. Keeps reading, because a full pipe would block the product. */
 async function waitUntilReady(product: ChildProcessByStdio<null, Readable, null>): Promise<void> {
@@ -87,7 +87,6 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   process.env.PRODUCT_DATA = dataDir
   process.env.TILES_URL = tilesUrl
   const language = getLanguage(process.env.JOURNEY_LOCALE)
-  await admitTestLanguage()
   if (language) await putFirst(language, url)
   return stop
 }

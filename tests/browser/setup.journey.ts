@@ -8,7 +8,6 @@ import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
 import { expect, test, waitForHydration } from './fixtures.ts'
-import { admitTestLanguage } from './journey-database.ts'
 import { newPerson, signInFrom } from './journey-people.ts'
 
 /** Serves a calendar at each path. */
@@ -63,7 +62,6 @@ async function startFresh(): Promise<{ url: string; link: string; stop(): Promis
     const link = /Set up your town at (\S+)/.exec(output)?.[1]
     if (link) {
       child.stdout?.resume()
-      await admitTestLanguage(dataDir)
       return { url: `http://localhost:${port}`, link, stop }
     }
   }

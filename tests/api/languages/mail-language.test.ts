@@ -94,3 +94,17 @@ test('an email of a site in one language has no such link', async () => {
   const { html } = await withLanguageLinks(renderMail, testOrigin, ['en'])('test-message', { askedAt: 'now' }, frame)
   expect(html).not.toContain('mail-language')
 })
+
+test('languages of a region or script can be stored wherever one is', async () => {
+  const choose = (language: string) =>
+    store.database.write((sql) => sql`update users set language = ${language} where username = 'ben-of-town'`)
+  for (const language of ['pt-br', 'zh-hant']) await choose(language)
+  await expect(choose('pt_br')).rejects.toThrow('users_language_check')
+  await choose('es')
+  const checks = await store.database.read(
+    (sql) => sql<{ definition: string }>`
+      select pg_get_constraintdef(oid) as definition from pg_constraint
+      where contype = 'c' and conname like '%\\_language_check' and conrelid <> 'events'::regclass`,
+  )
+  expect(checks.map(({ definition }) => definition)).toEqual(Array(5).fill(checks[0]?.definition))
+})
