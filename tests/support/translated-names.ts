@@ -66,7 +66,11 @@ const escapeWords = (words: string) =>
     .join(String.raw`\s+`)
 
 const asPattern = ({ parts }: Form, fill: (name: string, isCount?: boolean) => string) =>
-  parts.map((part) => (typeof part === 'string' ? escapeWords(part) : fill(part.name, part.isCount))).join('')
+  parts
+    .map((part) => (typeof part === 'string' ? escapeWords(part) : fill(part.name, part.isCount)))
+    .join('')
+    // A time such as "6:00 p.m." ends the sentence by itself.
+    .replace(/(?<=\))\\\.$/, String.raw`\.?`)
 
 const letter = '[A-Za-zÀ-ÿ]'
 const small = '[a-zß-ÿ]'
