@@ -79,15 +79,18 @@ declare global {
 const likelyNext = [paths.home, paths.goals, paths.myEvents, paths.discover, paths.profile, paths.event(1)]
 
 /**
- * Marks the moment from which the page reacts, repeats the press that came before it, and later loads the code of other screens. A parent rather than a sibling of
- * the page: `useId` counts siblings, and the server renders none.
+ * Marks the moment from which the page reacts, repeats the press that came before it, and later loads the code of other
+ * screens. A parent rather than a sibling of the page: `useId` counts siblings, and the server renders none.
  */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     performance.mark('hydrated')
     document.documentElement.dataset.hydrated = ''
     // Outside of the effect, because only then does React hydrate the part of the page that was pressed at once.
-    queueMicrotask(() => window.earlyPress?.click())
+    queueMicrotask(() => {
+      window.earlyPress?.click()
+      window.earlyPress = null
+    })
     return whenRested(() => prefetchCode(routes, likelyNext))
   }, [])
   return children

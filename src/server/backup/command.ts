@@ -7,6 +7,7 @@ import {
   runProcess,
   type ProcessLifecycle,
   OperatorError,
+  isHelp,
 } from '#server/platform/process/process.ts'
 import { openStore, type Store, type StoreOptions } from '#server/boot/store.ts'
 import { bucketBlobs, folderBlobs, type BlobFiles } from './blob-files.ts'
@@ -65,7 +66,7 @@ await runProcess(
     const replace = task === 'restore' && rest.includes('--replace')
     const [file, ...more] = rest.filter((word) => !(replace && word === '--replace'))
     const usage = task === 'restore' ? usages.restore : usages.backup
-    if (file === undefined || file === '--help') {
+    if (file === undefined || isHelp(file)) {
       console.log(usage)
       return file === undefined ? 1 : 0
     }

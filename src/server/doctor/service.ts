@@ -7,7 +7,7 @@ import { type Database, extensionsIn, readMigrations } from '#server/platform/da
 import { reachableHost } from '#server/platform/network/network.ts'
 import { verifyMailServer } from '#server/platform/mail/mail.ts'
 import { OperatorError, systemClock } from '#server/platform/process/process.ts'
-import { isCluster, readPointer } from '#server/platform/postgres/postgres.ts'
+import { hasDatabase } from '#server/platform/postgres/postgres.ts'
 import { findStreetFile } from '#server/platform/places/places.ts'
 import { readEffective } from '#server/settings/service.ts'
 import { warning, failure, ok, type Finding } from './findings.ts'
@@ -97,7 +97,7 @@ async function examineDatabase({ configSource, withDatabase }: Examined): Promis
   const { databaseUrl, dataDir } = config
   const withoutSettings = (finding: Finding) => ({ findings: [finding], config })
   try {
-    const isNew = !databaseUrl && !isCluster(path.resolve(dataDir, 'postgres')) && !(await readPointer(dataDir))
+    const isNew = !databaseUrl && !(await hasDatabase(path.resolve(dataDir)))
     if (isNew) {
       const finding = warning('database', `${dataDir} contains no database yet`, 'The first start creates it.')
       return withoutSettings(finding)

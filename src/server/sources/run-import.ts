@@ -10,6 +10,7 @@ import { resolveAddress } from './read/source-names.ts'
 import { daysFrom, type ImportDays } from './read/read-source.ts'
 import { attemptText, occurrenceLine, occurrenceText, reportText } from './read/report.ts'
 import { prepareImport, type PreparedImport } from './read/import-source.ts'
+import { limits } from '#contract/limits.ts'
 import { milesBetween, type Position } from '#domain/places/distance.ts'
 import type { Town } from '#server/settings/service.ts'
 import type { ImportRequest, Fetching } from './read/load-known-source.ts'
@@ -111,9 +112,6 @@ const maxConcurrentWrites = 3
 /** Maximum number of dates being written while another source is read, to fit into the memory of a small machine. */
 const maxDatesWhileReading = 20_000
 
-/** Miles from the town within which visitors see the events of a source at once. */
-const nearMiles = 60
-
 /**
  * Returns where the town is. The home of the first source becomes its location if it has none, so that visitors see what is
  * imported.
@@ -130,7 +128,7 @@ async function settleTown([request]: readonly ImportRequest[], deps: CommandOpti
     return deps.readTown()
   }
   const { latitude, longitude } = town.defaultLocation
-  if (milesBetween(home, town.defaultLocation) > nearMiles)
+  if (milesBetween(home, town.defaultLocation) > limits.distance.default)
     deps.remark(
       `Visitors whose location is unknown start at ${latitude},${longitude}, too far from ${name} to see its events. Change that at /admin/settings or by DEFAULT_LOCATION.`,
     )

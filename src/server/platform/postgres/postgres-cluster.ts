@@ -13,10 +13,10 @@ import { findRuntime, type PostgresRuntime } from './postgres-runtime.ts'
 const rootPlace = '/var/lib/wonderlark'
 const pointerName = 'postgres-is-elsewhere.txt'
 
-export const isCluster = (folder: string) => existsSync(path.join(folder, 'PG_VERSION'))
+const isCluster = (folder: string) => existsSync(path.join(folder, 'PG_VERSION'))
 
 /** Follows the pointer file that an earlier start as root left in DATA_DIR. */
-export async function readPointer(dataDir: string): Promise<string | undefined> {
+async function readPointer(dataDir: string): Promise<string | undefined> {
   const text = await readFile(path.join(dataDir, pointerName), 'utf8').catch(() => undefined)
   const folder = text?.split('\n')[0]?.trim()
   if (!folder) return undefined
@@ -26,6 +26,10 @@ export async function readPointer(dataDir: string): Promise<string | undefined> 
       'restore that folder, or delete the file to start with an empty database.',
   )
 }
+
+/** Returns whether `DATA_DIR` holds a database, or names the folder of one. @throws OperatorError if there is none there */
+export const hasDatabase = async (dataDir: string): Promise<boolean> =>
+  isCluster(path.join(dataDir, 'postgres')) || (await readPointer(dataDir)) !== undefined
 
 async function writePointer(dataDir: string, folder: string): Promise<void> {
   const unfinished = path.join(dataDir, `${pointerName}-${randomBytes(4).toString('hex')}`)

@@ -5,7 +5,7 @@ import { prepareCluster } from './postgres-cluster.ts'
 import { appConnection, enter, superuserConnection, type Presence } from './postgres-presence.ts'
 import type { StopTimeouts } from './postgres-process.ts'
 
-export { isCluster, readPointer } from './postgres-cluster.ts'
+export { hasDatabase } from './postgres-cluster.ts'
 export { completePackage } from './postgres-runtime.ts'
 
 /** Interval in milliseconds between checks for free space on a full disk. */

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createConfigSource, readConfig } from '#server/boot/config.ts'
 import { sourceLimits } from '#contract/sources/source-options.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { getUsualConventions } from '#domain/places/place-conventions.ts'
 import { createGuardedFetch, takeTurns } from '#server/platform/network/network.ts'
+import { hasDatabase } from '#server/platform/postgres/postgres.ts'
 import { countryAt, createGazetteer, loadLocalities, type Position } from '#server/platform/places/places.ts'
 import { commandActor } from '#server/admin/log-service.ts'
 import type { Town } from '#server/settings/service.ts'
@@ -69,7 +69,7 @@ export function openTown({
     configSource,
     /** A dry run needs no database, so without one the environment alone applies. */
     readTown: async (): Promise<Town> => {
-      if (!databaseUrl && !existsSync(path.resolve(dataDir, 'postgres'))) return { defaultLocation, conventions }
+      if (!databaseUrl && !(await hasDatabase(path.resolve(dataDir)))) return { defaultLocation, conventions }
       const { readTown } = await import('#server/settings/service.ts')
       return readTown({ database: await openDatabase(), configSource })
     },
