@@ -114,10 +114,14 @@ export async function listSuggested(sql: ReadSql, viewer: Viewer, limit: number,
   const [me = { interests: [], latitude: null, longitude: null }] = await sql<Likings>`
     select interests, latitude, longitude from ${viewerRow(viewer)} as me`
   const settled = fragment`created_at <= ${now}::timestamptz - make_interval(mins => ${limits.suggestionMinutes})`
-  const isNew = fragment`id <> ${viewer.id} and not exists (
-    select from follows where follower_id = ${viewer.id} and followed_id = users.id and ${settled})`
-  return readFound(sql.withCustomPlan<{ id: number; total: number }>`
-    with mutual as materialized (
+  const isNew = fragment`id <> all (array(select id from left_out))`
+  return readFound(sql<{ id: number; total: number }>`
+    with left_out as (
+      select ${viewer.id}::int as id
+      union select followed_id from follows where follower_id = ${viewer.id} and ${settled}
+      union select blocked_id from blocks where blocker_id = ${viewer.id}
+      union select blocker_id from blocks where blocked_id = ${viewer.id}
+    ), mutual as materialized (
       select theirs.followed_id as id, count(*) as people
       from follows mine
       join follows theirs on theirs.follower_id = mine.followed_id
@@ -125,11 +129,6 @@ export async function listSuggested(sql: ReadSql, viewer: Viewer, limit: number,
       where mine.follower_id = ${viewer.id} and mine.${settled}
       group by theirs.followed_id
       order by people desc, id desc limit ${looked.followed}
-    ), left_out as (
-      select ${viewer.id}::int as id
-      union select followed_id from follows where follower_id = ${viewer.id} and ${settled}
-      union select blocked_id from blocks where blocker_id = ${viewer.id}
-      union select blocker_id from blocks where blocked_id = ${viewer.id}
     ), ranked as materialized (
       select found.id, found.created_at, found.interests,
         2 * (${sharedBy(me)})
@@ -146,11 +145,10 @@ export async function listSuggested(sql: ReadSql, viewer: Viewer, limit: number,
     )
     select id, (select sum(change)::int from people_tally)
       - (select count(*)::int from users join left_out using (id) where ${isListed}) as total
-    from (
-      select found.id, found.created_at, found.closeness, ${shownByProfile} as shown
-      from ranked as found
-      where found.closeness >= coalesce((select closeness from last_shown), 0)
-    ) as contender
+    from ranked as found
+    -- Without "offset", PostgreSQL counts it once for each mention.
+    cross join lateral (select ${shownByProfile} as shown offset 0) as profile
+    where found.closeness >= coalesce((select closeness from last_shown), 0)
     order by shown = 0, closeness desc, shown desc, created_at desc, id desc
     limit ${limit}`)
 }
