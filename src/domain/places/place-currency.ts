@@ -50,7 +50,7 @@ const currencies = new Map<string, string | null>()
 function learnRegions(): void {
   for (const [currency, codes] of Object.entries(regions)) {
     const zones = codes.split(' ').flatMap((code) => new Intl.Locale(`und-${code}`).getTimeZones() ?? [])
-    for (const zone of zones) currencies.set(canonicalZone(zone), currency)
+    for (const zone of zones) currencies.set(zone, currency)
   }
 }
 

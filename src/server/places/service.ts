@@ -4,7 +4,7 @@ import { milesBetween, type Position } from '#domain/places/distance.ts'
 import { plainWords } from '#domain/places/place-address.ts'
 import { coversTyped, isTownMeant } from '#domain/places/place-match.ts'
 import { searchVenues } from '#server/venues/service.ts'
-import { findCountry, zoneAt } from '#server/platform/places/places.ts'
+import { countryOfZone, zoneAt } from '#server/platform/places/places.ts'
 import type { Locating, Services } from '#server/platform/dependencies/dependencies.ts'
 
 interface PlaceQuestion {
@@ -21,7 +21,7 @@ export async function listPlaces(
   deps: Pick<Services, 'places' | 'defaultLocation'>,
   { q, near, timeZone, limit }: PlaceQuestion,
 ): Promise<Place[]> {
-  const country = timeZone === undefined ? {} : { country: findCountry(timeZone) }
+  const country = timeZone === undefined ? {} : { country: countryOfZone(timeZone) }
   const found = await deps.places.find({ q, near: near ?? deps.defaultLocation, limit, ...country })
   return found.map(({ label, latitude, longitude }) => ({
     label,

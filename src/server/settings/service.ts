@@ -24,7 +24,7 @@ import { checkIssuer, listProviderButtons } from '#server/platform/auth/auth.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { isLoopbackHost, isPublicAddress } from '#server/platform/network/network.ts'
 import { openMailTransport } from '#server/platform/mail/mail.ts'
-import { countryAt, findCountry, zoneAt, type Position } from '#server/platform/places/places.ts'
+import { countryAt, countryOfZone, zoneAt, type Position } from '#server/platform/places/places.ts'
 import type { z } from 'zod'
 import * as queries from './queries.ts'
 import { listFixed, readStored, toVariables } from './stored-service.ts'
@@ -275,7 +275,7 @@ async function findLocation(
   const row = await deps.database.read(queries.getSettingsRow)
   // A new installation's location is a default, which says nothing about the country.
   const near = readStored(row).location
-  const { place, candidates } = await deps.places.resolve(typed, near, near ? undefined : findCountry(timeZone))
+  const { place, candidates } = await deps.places.resolve(typed, near, near ? undefined : countryOfZone(timeZone))
   if (place) return { latitude: roundCoordinate(place.latitude), longitude: roundCoordinate(place.longitude) }
   const message = explainUnknownPlace(typed, candidates)
   throw new DomainError('invalid_request', undefined, [{ field: 'changes.place', message }])

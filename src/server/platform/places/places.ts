@@ -4,6 +4,5 @@ export { type LocalityReading, readLocalities, writeReading } from './locality-r
 export { loadLocalities } from './load-localities.ts'
 export { type Geocoder, type GeocoderSettings, createGeocoder } from './geocoding.ts'
 export { drawLandPicture } from './land-picture.ts'
-export { countryOfZone } from './zone-country.ts'
-export { countryAt, findCountry, isTimeZone, timeZoneBlock, zoneAt } from './time-zones.ts'
+export { countryAt, countryOfZone, isTimeZone, timeZoneBlock, zoneAt } from './time-zones.ts'
 export { isAtSea } from './sea.ts'

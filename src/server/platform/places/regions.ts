@@ -4,8 +4,6 @@ import { iso31662 } from 'iso-3166'
 interface Region {
   /** ISO 3166: `US-NJ`, `CA-ON`, `PT`. The prefix is needed because IN is Indiana and India. */
   code: string
-  /** "NJ", "Portugal". */
-  label: string
   /** Normalized names and abbreviations. */
   names: string[]
 }
@@ -94,11 +92,10 @@ function listCountries(): Region[] {
     return namer.of(code) ?? []
   }
   return listCountryCodes().flatMap((code) => {
-    const label = [nameIn('en', code)].flat()[0] ?? code
     const { language } = new Intl.Locale(`und-${code}`).maximize()
     const own = [language, ...(otherLanguages[code]?.split(' ') ?? [])]
-    const names = [label, ...own.flatMap((each) => nameIn(each, code))].map(normalizeName)
-    return [{ code, label, names: [code.toLowerCase(), ...names, ...(otherNames[code]?.split(',') ?? [])] }]
+    const names = [nameIn('en', code), ...own.map((each) => nameIn(each, code))].flat().map(normalizeName)
+    return [{ code, names: [code.toLowerCase(), ...names, ...(otherNames[code]?.split(',') ?? [])] }]
   })
 }
 
@@ -116,14 +113,13 @@ function listSubdivisions(): Region[] {
     if (abbreviatingCountries.has(country)) names.push(short.toLowerCase())
     const isInGb = country === 'GB' && !isDivision
     const owner = isInGb ? (parent === 'GB' ? 'GB' : parent) : isDivision ? code : country
-    return [{ code: owner, label: short, names: names.filter((each) => each !== '') }]
+    return [{ code: owner, names: names.filter((each) => each !== '') }]
   })
-  const others = Object.entries(otherDistricts).map(([code, names]) => ({ code, label: code, names: names.split(',') }))
+  const others = Object.entries(otherDistricts).map(([code, names]) => ({ code, names: names.split(',') }))
   return [...listed, ...others]
 }
 
 interface Regions {
-  labels: Map<string, string>
   codes: Map<string, string[]>
   /** Names of countries and of the states of divided ones. */
   certain: Set<string>
@@ -147,10 +143,8 @@ function getRegions(): Regions {
     }
   }
   const own = divisions.filter(({ code }) => dividedCountries.has(code.slice(0, 2)))
-  const nations: Record<string, string> = { ENG: 'England', SCT: 'Scotland', WLS: 'Wales', NIR: 'Northern Ireland' }
-  const labels = new Map([...countries, ...own].map(({ code, label }) => [code, nations[label] ?? label]))
   const certain = new Set([...divisions, ...countries].flatMap(({ names }) => names))
-  return (regions = { labels, codes, certain, suggested: [...own, ...countries] })
+  return (regions = { codes, certain, suggested: [...own, ...countries] })
 }
 
 /** Returns the codes of the regions with this name or abbreviation, likeliest first: "IN" is Indiana, then India. */
@@ -166,5 +160,13 @@ export const findRegionsByPrefix = (prefix: string): string[] => [
   ),
 ]
 
-/** Returns "NJ" for `US-NJ`, "Portugal" for `PT`. */
-export const getRegionLabel = (code: string): string => getRegions().labels.get(code) ?? code.replace(/^..-/, '')
+const nations: Record<string, string> = { ENG: 'England', SCT: 'Scotland', WLS: 'Wales', NIR: 'Northern Ireland' }
+let countryNames: Intl.DisplayNames | null = null
+
+/** Returns "NJ" for `US-NJ`, "Portugal" for `PT`. Needs none of the tables above, which most towns never look up. */
+export function getRegionLabel(code: string): string {
+  const [country = '', part] = code.split('-')
+  if (part !== undefined) return (country === 'GB' && nations[part]) || part
+  countryNames ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  return countryNames.of(country) ?? code
+}

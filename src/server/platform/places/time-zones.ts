@@ -23,10 +23,11 @@ export function timeZoneBlock(timeZone: string): readonly string[] | null {
 export const zoneAt = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   lookUpZone(latitude, longitude)
 
-let countries: Map<string, string> | null = null
+let countries: Map<string, string | null> | null = null
+/** Other names of zones, such as Asia/Kolkata for Asia/Calcutta, of which hosts may type any spelling. */
+const maxZones = 2_000
 
-/** Lists the countries by their time zones. */
-const listCountries = (): Map<string, string> =>
+const listCountries = (): Map<string, string | null> =>
   new Map(
     listCountryCodes().flatMap((code) =>
       (new Intl.Locale(`und-${code}`).getTimeZones() ?? []).map((zone): [string, string] => [zone, code]),
@@ -34,16 +35,18 @@ const listCountries = (): Map<string, string> =>
   )
 
 /** Returns the ISO code of the country with this time zone; null for unknown zones and those at sea. */
-export function findCountry(zone: string): string | null {
-  if (!isTimeZone(zone)) return null
+export function countryOfZone(zone: string): string | null {
   countries ??= listCountries()
-  // Some zones have another name in `Intl`: Asia/Calcutta for Asia/Kolkata.
-  return countries.get(zone) ?? countries.get(canonicalZone(zone)) ?? null
+  const known = countries.get(zone)
+  if (known !== undefined) return known
+  const country = isTimeZone(zone) ? (countries.get(canonicalZone(zone)) ?? null) : null
+  if (countries.size < maxZones) countries.set(zone, country)
+  return country
 }
 
 /** Returns the ISO code of the country at these coordinates, as far as its time zone tells; null at sea. */
 export const countryAt = (position: { latitude: number; longitude: number }): string | null =>
-  findCountry(zoneAt(position))
+  countryOfZone(zoneAt(position))
 
 /** Whether this system supports the time zone name. */
 export const isTimeZone = (name: string): boolean =>

@@ -10,7 +10,7 @@ import { readEntry } from '#domain/events/entry-words.ts'
 import { findPrice, isTitledFree } from '#domain/prices/price-words.ts'
 import { plainTitle } from '#domain/duplicates/event-likeness.ts'
 import { classifyEvents } from '#server/classification/service.ts'
-import { findCountry, type Position, zoneAt } from '#server/platform/places/places.ts'
+import { countryOfZone, type Position, zoneAt } from '#server/platform/places/places.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'
 import { formatInstant } from '#server/sources/formats/calendar/calendar-moments.ts'
 import { isNamedZone } from '#server/sources/formats/calendar/calendar-zones.ts'
@@ -119,7 +119,7 @@ type DescribedPrice = Pick<
 /** @param zone that of the venue, in whose currency people pay; null if unknown */
 function readPrice(event: FeedEvent, { homeZone, conventions }: Assumptions, zone: string | null): DescribedPrice {
   const known = zone ?? homeZone ?? event.calendarZone ?? event.start.zone
-  const country = known && findCountry(known)
+  const country = known && countryOfZone(known)
   const home = country === null || country === conventions.country ? conventions.currency : currencyInZone(known ?? '')
   const said =
     event.price && !isTitledFree(event.title)

@@ -6,7 +6,7 @@ import { sourceColumnFields, type TimeCorrection } from '#contract/sources/sourc
 import { timeCorrectionSchema } from '#contract/sources/source.ts'
 import { findTimeZone } from '#domain/places/time-zone-names.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
-import { countryAt, findCountry, type Gazetteer, type Position, zoneAt } from '#server/platform/places/places.ts'
+import { countryAt, countryOfZone, type Gazetteer, type Position, zoneAt } from '#server/platform/places/places.ts'
 import { parseColumnMapping } from '#server/sources/formats/table/csv-columns.ts'
 import { sourceKindNames } from '#server/sources/detect/source-kinds.ts'
 import type { TableHints } from '#server/sources/formats/table/read-table.ts'
@@ -126,7 +126,7 @@ export async function planReading(
       homeZone: timeZone,
       siteZone: defaultZone,
       siteOrder: conventions.dateOrder,
-      isAtHome: timeZone === null || findCountry(timeZone) === conventions.country,
+      isAtHome: timeZone === null || countryOfZone(timeZone) === conventions.country,
     },
   }
 }
