@@ -93,6 +93,38 @@ function serviceWorkers(catalogs: ReadonlyMap<Language, Catalog>): Plugin {
   }
 }
 
+/** Screens that people arrive at, by the file for what they share with other screens and the ones before them don't need. */
+const landings = {
+  home: ['entry-client.tsx', 'home/home-screen.tsx'],
+  event: ['events/event-screen.tsx'],
+  guest: ['rsvp/rsvp-screen.tsx', 'rsvp/join-screen.tsx'],
+  member: ['my-events/my-events-screen.tsx', 'goals/goals-screen.tsx'],
+}
+type Landing = keyof typeof landings
+/** All modules that these screens import, directly or not. Known once every module is read. */
+const landingModules = {
+  home: new Set<string>(),
+  event: new Set<string>(),
+  guest: new Set<string>(),
+  member: new Set<string>(),
+}
+
+function findLandingModules(): Plugin {
+  return {
+    name: 'landing-modules',
+    buildEnd() {
+      const visit = (id: string, found: Set<string>) => {
+        if (found.has(id)) return
+        found.add(id)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported, found)
+      }
+      for (const name of Object.keys(landings) as Landing[]) {
+        for (const file of landings[name]) visit(path.resolve('src/web', file), landingModules[name])
+      }
+    },
+  }
+}
+
 /** Parts of dialogs, which load when they open. */
 const onDemand =
   /web\/(event-parts\/(directions-link|share-dialog|share-code|add-to-calendar-menu)|location\/(place-finder|town-field)|goals\/(?!event-goal-host))|ui\/form\/(copy-field|radio-rows)|domain\/(places\/place-(directions|match|address|words|pin)|events\/event-share|calendar\/calendar-links)/
@@ -109,6 +141,12 @@ const eventParts =
 const firstIcons =
   /icons\/(arrow-(down-up|left)|bell|binoculars|bookmark|calendar-(days|heart|sync)|check|chevron-(down|left|right)|circle-(exclamation-point|user)|ellipsis|house|list|locate-fixed|map|map-pin|maximize-2|search|share-2|sliders-horizontal|sparkles|sprout|ticket|user-round|video|x)\./
 
+const landingGroup = (name: Landing) => ({
+  name,
+  test: (id: string) => (landingModules[name].has(id) && id.includes('/src/')) || firstIcons.test(id),
+  minShareCount: 2,
+})
+
 const isSpecial = (id: string) => special.test(id) || onDemand.test(id) || eventParts.test(id)
 
 /**
@@ -120,12 +158,20 @@ const scriptGroups = [
     name: 'vendor',
     test: /node_modules\/((react|react-dom|scheduler|react-router|@tanstack)\/|lucide-react\/dist\/esm\/(?!icons\/|lucide))/,
   },
+  landingGroup('home'),
+  landingGroup('event'),
+  landingGroup('guest'),
   {
     name: 'drawings',
     test: (id: string) =>
       /ui\/lark\/lark/.test(id) || (/lucide-react\/.*\/icons\//.test(id) && !firstIcons.test(id) && !special.test(id)),
     minShareCount: 2,
   },
+  { name: 'event-parts', test: eventParts },
+  { name: 'tabs', test: /ui\/(layout\/tabs|form\/toggle-group)/ },
+  { name: 'dialog', test: /ui\/dialog\/(dialog-window|unsaved-question)/ },
+  { name: 'menu', test: /ui\/dialog\/menu-window/ },
+  landingGroup('member'),
   {
     name: 'ui',
     test: (id: string) =>
@@ -135,10 +181,6 @@ const scriptGroups = [
     minShareCount: 2,
   },
   { name: 'shared', test: (id: string) => /src\/|lucide/.test(id) && !isSpecial(id), minShareCount: 4 },
-  { name: 'event-parts', test: eventParts },
-  { name: 'tabs', test: /ui\/(layout\/tabs|form\/toggle-group)/ },
-  { name: 'dialog', test: /ui\/dialog\/(dialog-window|unsaved-question)/ },
-  { name: 'menu', test: /ui\/dialog\/menu-window/ },
   {
     name: 'events',
     test: (id: string) =>
@@ -171,7 +213,14 @@ const catalogs = listCatalogs()
 
 /** Builds the pages twice: `vite build` for the browser, `vite build --ssr` for the server, with its email templates. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [localizeTexts(catalogs), react(), tailwindcss(), precompress(), serviceWorkers(catalogs)],
+  plugins: [
+    localizeTexts(catalogs),
+    react(),
+    tailwindcss(),
+    findLandingModules(),
+    precompress(),
+    serviceWorkers(catalogs),
+  ],
   // Names, methods and paths of the endpoints for `call`, without the table's schemas.
   define: {
     endpointRoutes: JSON.stringify(endpointRoutes),

@@ -142,7 +142,7 @@ test('no screen requests more than 22 scripts', async ({ page, open }) => {
 })
 
 /** Budget of the home screen, in compressed bytes. Texts are in the scripts, and most languages need more letters. */
-const budget = { scripts: journeyLocale === 'en-US' ? 188_800 : 190_800, fonts: 60_000 }
+const budget = { scripts: journeyLocale === 'en-US' ? 178_000 : 180_000, fonts: 60_000 }
 
 test('the first load stays within its budget', async ({ page, request }) => {
   const html = await (await request.get('/home')).text()
