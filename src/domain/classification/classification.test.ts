@@ -21,7 +21,7 @@ test.each([
   ['Dance night', 'This is a 21+ event.', ['adult']],
   ['Graduating seniors', '', []],
   ['Storytime', '', ['preschool']],
-  ['Teen makers', '', ['high']],
+  ['Teen makers', '', ['middle', 'high']],
   ['Lecture', 'Recommended for adults.', ['adult']],
   ['Chair yoga for older adults', '', ['adult', 'senior']],
   ['Trail day', 'Children must be accompanied by an adult.', []],
@@ -51,7 +51,9 @@ test.each([
 })
 
 test.each([
-  ['Town Library – Teens', ['high']],
+  ['Town Library – Teens', ['middle', 'high']],
+  ['Town Library – Young Adults', ['adult']],
+  ['Dover 20s to 40s Social Club', ['adult']],
   ['Valley High School', []],
 ])('a date of "%s" is for %j', (source, groups) => {
   expect(findAgeGroups({ ...words('Digital cameras'), source })).toEqual(groups)
