@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findAgeGroups } from '#domain/events/age-words.ts'
 import { isClutterTitle, isUndecidedMeeting } from './classification-clutter.ts'
-import { findFormatInTitle, isCourse } from './classification-formats.ts'
+import { findFormatInTitle, findFormatOfSource, isCourse, isShow } from './classification-formats.ts'
 import { outputCount, readModel, writeModel } from './classification-model.ts'
 import { heedNeighbors } from './classification-neighbors.ts'
 import { findCategoryInTitle, suggestCategory } from './classification-titles.ts'
@@ -111,9 +111,36 @@ test.each([
   ["Saturday farmers' market", 'market'],
   ['Spring concert: music of the forest', 'concert'],
   ['Technical rehearsal', 'other'],
+  ['Willingboro open mic night', 'show'],
+  ['Free skin screening services', null],
   ['Something else entirely', null],
 ])('the title "%s" names the format %s', (title, format) => {
   expect(findFormatInTitle(title)).toBe(format)
+})
+
+test.each([
+  ['America 250: The Complete History (Abridged) – A Musical', ''],
+  ['Dana Rivers: Big Dumb World Tour', 'Stand-up comedian Dana Rivers comes to town with an hour of new stories.'],
+  ['Dana Rivers Live', 'Her third comedy special was seen by millions.'],
+])('"%s" %s is a show', (title, description) => {
+  expect(isShow({ title, description })).toBe(true)
+})
+
+test.each([
+  ['A musical petting zoo', ''],
+  ['Stand-up comedy class', ''],
+  ['Old town walking tour', 'Our guide knows every comedian who was born here.'],
+])('"%s" %s is no show', (title, description) => {
+  expect(isShow({ title, description })).toBe(false)
+})
+
+test.each([
+  [['Two-Hour Workshops'], 'workshop'],
+  [['Concert', 'Rivertown'], 'concert'],
+  [['Concert', 'Workshops'], null],
+  [['Programs in which registration and workshops are both required'], null],
+])('the categories %j of a source name the format %s', (keywords, format) => {
+  expect(findFormatOfSource(keywords)).toBe(format)
 })
 
 test.each([
