@@ -105,7 +105,7 @@ const saysFree = new RegExp(
     `\\b(?:admission|entry|entrance|attendance|participation|registration|tickets?|cost|price|it|this|all|${occasions})\\b(?:[^.!?\\n|$]{0,30} )?(?:is|are|remains?) ${whole}free\\b(?! (?:of (?!charge|cost)|from|parking|time|throw))${everybody}`,
     `\\b(?:admission|entry|cost|price|prices|fee|fees|tickets?)(?: (?:price|cost|fee))?(?:\\s*[:–-])?\\s*${whole}free\\b(?! (?:parking|with))${everybody}`,
     `it['’]s ${whole}free\\b(?! of (?!charge|cost))${everybody}`,
-    `^free (?:[\\p{L}’']+,? ){0,5}(?:${occasions})(?![\\p{L}-])`,
+    `^free(?! (?:${kindsOfFree})(?![\\p{L}])) (?:(?!(?:trial|first|intro\\w*|parking|food|drinks?|pizza|snacks?|lunch|gifts?|to|at|in|for|during|from|after|before|will|is|are)\\b)[\\p{L}’']+,? ){0,5}(?:${occasions})(?![\\p{L}-])`,
     `[—–-] for free\\b`,
     `${alone}free[;,] (?:pre-?)?registration\\b`,
     `(?:^|[.!?•]\\s+)free(?:[!.](?=\\s|$)| [•·]|, (?:and |but )?(?:live|open|all|registration|no|family|drop|public|donations)\\b|$| with (?:\\p{L}+ ){0,4}id\\b| for students\\b| and fun\\b|; (?:pre-?)?registration\\b)`,
