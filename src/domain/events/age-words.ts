@@ -35,7 +35,7 @@ const middleSchool = [
 const groupWords: Partial<Record<AgeGroup, RegExp>> = {
   baby: words(
     "bab(?:y|ies)[’']?s?(?= ?(?:&|and|’?n’?|time|story\\w*|sign\\w*|class(?:es)?|yoga|play\\w*|groups?|lap ?sit|bounce|music|rhymes?|social|caf[eé]|massage|dance|gym|swim|book|talk|steps|room)(?![\\p{L}]))",
-    '(?:my|your|with) baby|baby ?time|baby[’\']s first',
+    "(?:my|your|with) baby|baby ?time|baby[’']s first",
     'babies|babys|infants?|newborns?|toddlers?|(?:tiny )?tots|(?:and|&) tot|pre-?(?:walkers|crawlers)|little ones|lap ?sits?|mommy (?:and|&) me',
     'bébés?|tout-petits|bebés?|kleinkinder|krabbelgruppe',
   ),
