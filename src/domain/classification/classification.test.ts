@@ -164,6 +164,16 @@ test.each([
   ['Understanding your insurance benefits', false],
   ['Benefit concert for the shelter', false],
   ['Garden club business meeting', true],
+  ['Friends of Mill Library Meeting', true],
+  ['Friends of the Marsh meeting: talk on herons', false],
+  ['10:30 AM Mass', true],
+  ['Massachusetts history', false],
+  ['Labor Day Holiday', true],
+  ['Holiday wreaths', false],
+  ['Voter Registration Q&A Table', true],
+  ['Call for Art: Dusk to Dawn', true],
+  ['Keystone Villa - 100 N. State St, Dover', true],
+  ['Tour of the hall at 100 Mill Street, Dover', false],
   ['Garden Club Meeting: the secret life of bees', false],
 ])('whether the title "%s" is clutter: %s', (title, isClutter) => {
   expect(isClutterTitle(title)).toBe(isClutter)
