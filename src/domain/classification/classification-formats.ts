@@ -125,15 +125,20 @@ const maxDescription = 600
 
 /** Matches titles of shows, whatever else they name. */
 const titledShow =
-  /\b(?:a|the|new) (?:[\p{L}’'-]+ )?musical\b(?! (?:chairs|instruments?|petting|story|guests?|performances?|evening|journey|history|tour))|\bmusical (?:comedy|revue)\b|\bstand-?up comedy\b|\bcomedy (?:tour|show|special)\b/iu
-const taught = /\b(?:class|workshop|camp|course|lessons?|auditions?|documentary|film|book|talk)\b/i
+  /\b(?:a|the|new) (?:[\p{L}’'-]+ )?musical\b(?! (?:chairs|instruments?|petting|story|guests?|performances?|evening|journey|history|tour))|\bmusical (?:comedy|revue)\b|\bstand-?up comedy\b|\bcomedy (?:tour|show|special)\b|\ban evening of (?:[\p{L}-]+ )?(?:dance|ballet|comedy|improv|one-acts?|theat(?:er|re))\b|\bdance (?:performance|company)\b/iu
+const taught = /\b(?:class|workshop|camp|course|lessons?|auditions?|documentary|film|book|talk|walk(?:ing)?|bus)\b/i
 /** Matches descriptions of comedians, whose tours are neither walked along nor sung. */
 const saysComedian =
-  /\b(?:(?:stand-?up|acclaimed|award-winning) comedian|comedian (?:and|,|\p{Lu})|comedy special|stand-?up (?:comedy|special|comic))/u
+  /(?<!\b(?:every|any|each|no|other) )\bcomedian\b|\bcomedy special\b|\bstand-?up (?:comedy|special|comic)\b/i
+const saysMusical =
+  /^the (?:[\p{L}-]+ )?musical\b|\b(?:winning|hit|broadway|beloved|classic|stage|smash) musical\b(?! (?:acts?|artists?|guests?|instruments?))/iu
+/** Characters of a description in which such words are about the event itself. */
+const openingLength = 240
 
 /** Returns whether an event is a show: a musical, a comedian's tour. */
 export const isShow = ({ title, description = '' }: { title: string; description?: string }): boolean =>
-  !taught.test(title) && (titledShow.test(title) || saysComedian.test(description.slice(0, maxDescription)))
+  !taught.test(title) &&
+  (titledShow.test(title) || [saysComedian, saysMusical].some((says) => says.test(description.slice(0, openingLength))))
 
 /** Separates the head of a title from what follows: "Dance workshop with a dance company". */
 const joints = /\s(?:with|at|by|for|from|in|featuring|presented)\s|[:–—|([\]]|\s-\s/i

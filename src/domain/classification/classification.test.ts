@@ -121,6 +121,9 @@ test.each([
 test.each([
   ['America 250: The Complete History (Abridged) – A Musical', ''],
   ['Dana Rivers: Big Dumb World Tour', 'Stand-up comedian Dana Rivers comes to town with an hour of new stories.'],
+  ['Dana Rivers Live', 'The comedian returns with new stories.'],
+  ['The Marsh Family', 'The musical comes to town.'],
+  ['Momentum: an evening of contemporary dance', ''],
   ['Dana Rivers Live', 'Her third comedy special was seen by millions.'],
 ])('"%s" %s is a show', (title, description) => {
   expect(isShow({ title, description })).toBe(true)
@@ -129,6 +132,7 @@ test.each([
 test.each([
   ['A musical petting zoo', ''],
   ['Stand-up comedy class', ''],
+  ['Evening at the hall', 'Enjoy live musical performances.'],
   ['Old town walking tour', 'Our guide knows every comedian who was born here.'],
 ])('"%s" %s is no show', (title, description) => {
   expect(isShow({ title, description })).toBe(false)

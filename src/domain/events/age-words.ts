@@ -49,7 +49,7 @@ const groupWords: Partial<Record<AgeGroup, RegExp>> = {
     'preescolar(?:es)?',
   ),
   elementary: words(
-    '(?<!our )kids(?! (?:first|over))',
+    '(?<!our )kids(?! (?:first|over|eat|menu))',
     "(?<!our )kids[’']",
     "kid[’']s",
     'kid[- ]friendly',
@@ -276,7 +276,7 @@ function groupsInKeywords(keywords: readonly string[]): AgeGroup[] {
 
 /** Matches what adults who look after children learn. */
 const forParents =
-  /\b(?:parents? (?:of|learning|support|education|nutrition|tips|workshop|info\w*|coffee|caf[eé])|parents?(?:\/| and | & )caregivers?|parenting|for (?:parents|teachers|educators)|k-12 teachers?)\b/i
+  /\b(?:parents? (?:of|learning|support|education|nutrition|tips|workshop|info\w*|coffee|caf[eé])|parents?(?:\/| and | & )caregivers?|parenting|childbirth|prenatal|lamaze|breast-?feeding|expectant|expecting (?:moms|mothers|parents|famil(?:y|ies))|new (?:parents|moms|dads)|(?:infant|newborn|baby|child|pediatric) (?:cpr|care|safety|sleep|first aid|car seat|proofing|feeding)|for (?:parents|teachers|educators)|k-12 teachers?)\b/i
 
 /** Pairs of groups that are one audience. */
 const pairsOfOne = new Set(['adult,senior', 'middle,high', 'baby,preschool', 'preschool,elementary'])
@@ -341,7 +341,7 @@ const namesBody =
   /\b(?:association|commission|committee|coalition|advisory board|board (?:of|meeting)|council meeting|conference|task ?force|phone ?bank)\b/i
 /** Matches what says that a performance is for children. */
 const performedFor =
-  /\b(?:for|with) (?:the )?(?:whole )?(?:kids?|children|famil(?:y|ies)|toddlers?|bab(?:y|ies)|teens?|seniors|adults)\b|\b(?:kids?|children|famil(?:y|ies)|toddler|baby|teen)['’]?s? (?:concert|show|music|theat(?:er|re)|movies?|films?|matinee|series|musical|market|magic|puppet|day|night|time)|\ball ages\b/i
+  /\bfor (?:the )?(?:whole )?(?:kids?|children|famil(?:y|ies)|toddlers?|bab(?:y|ies)|teens?|seniors|adults)\b|\b(?:kids?|children|famil(?:y|ies)|toddler|baby|teen)['’]?s? (?:concert|show|music|theat(?:er|re)|movies?|films?|matinee|series|musical|market|magic|puppet|day|night|time)|\ball ages\b/i
 
 /** Matches people and houses in a title that say nothing about who comes: "… of Riverton High School". */
 const aboutOthers =
@@ -385,7 +385,7 @@ export function findAgeGroups(words: {
   const { title, keywords, source } = words
   if (forParents.test(title)) return ['adult']
   if (/\bvs?\b\.? /i.test(title)) return inOrder(groupsInNumbers(title))
-  if (/\badults?['’]? story ?time\b/i.test(title)) return ['adult']
+  if (/\b(?:adults?|grown-?ups?)['’]?s? story ?-?times?\b/i.test(title)) return ['adult']
   const isNamed = (namesOnly.has(words.format) && !performedFor.test(title)) || namesBody.test(title)
   const named = title.replace(aboutOthers, ' ')
   const inTitle = isNamed ? [] : [...groupsInWords(named), ...(forFamilies.test(named) ? family : [])]

@@ -357,6 +357,7 @@ describe('the ages', () => {
   test('of a performance are not in the name of the band', () => {
     expect(ages('Baby Rose', { format: 'concert' })).toEqual([])
     expect(ages('Teenage Fanclub & The Kids', { format: 'concert' })).toEqual([])
+    expect(ages('The Baby Seals with The Kids', { format: 'concert' })).toEqual([])
     expect(ages('Puppet show for kids', { format: 'show' })).not.toEqual([])
     expect(ages("Children's concert", { format: 'concert' })).not.toEqual([])
   })
@@ -406,6 +407,7 @@ describe('the ages', () => {
     ['Working Families Party gathering', ''],
     ['Senior dog hike', ''],
     ['Kid Andersen and friends', ''],
+    ['Kids Eat Free Wednesday', ''],
     ['Building a Grade 5 piano', 'Students with 10-15 years of experience.'],
   ])('of "%s" %s are not stated', (title, description) => {
     expect(ages(title, { description })).toEqual([])
@@ -414,6 +416,14 @@ describe('the ages', () => {
   test('of a market that all ages may visit are not stated', () => {
     expect(ages('Farm market', { description: 'Fun for all ages.', format: 'market' })).toEqual([])
   })
+
+  test.each([
+    'Childbirth class for expectant parents',
+    'Newborn care basics',
+    'Infant CPR',
+    'Prenatal yoga',
+    'Grown-up storytime',
+  ])('of "%s" are adults', (title) => expect(ages(title, { description: 'When the baby comes.' })).toEqual(['adult']))
 
   test('of a class for parents are adults', () => {
     expect(ages('Library chef: hidden vegetables, parent nutrition tips')).toEqual(['adult'])
