@@ -266,7 +266,7 @@ const groupsInWords = (text: string): AgeGroup[] => [
 
 /** Matches programs for families, not family history, a family's park and a party's name. */
 const forFamilies =
-  /(?<!\b(?:working|impacts?|affects?|our) )\bfamilies\b|\bfamily (?:program|fun|day|night|workshop|concert|craft|yoga|dance|nature|art|movie|time)/i
+  /(?:^|\b(?:for|with|invites?|welcome|kids(?: and| &)?|children(?: and| &)?|parents(?: and| &)?) )(?:the |whole |all )?families\b|\bfamily (?:program|fun|day|night|workshop|concert|craft|yoga|dance|nature|art|movie|time)/i
 
 /** Names audiences by the source's own categories. Those that name many, or families, are true of every event. */
 function groupsInKeywords(keywords: readonly string[]): AgeGroup[] {
@@ -330,7 +330,7 @@ function groupsInPlace(place = ''): AgeGroup[] {
 
 /** Matches a door policy and an invitation of everybody. */
 const forEveryone =
-  /(?:[/|•]\s?|^)all ages(?![\w-])|(?<!\bof )\ball[- ]ages (?:show|event|gathering|fun|welcome|are (?:welcome|encouraged|invited)|and (?:abilities|levels|experience)|\d)|\b(?:fun|great|perfect|suitable|appropriate|open|welcome|free) (?:for|to) (?:people of )?all ages\b|\b(?:is|are) all[- ]ages\b|(?<!\b(?:children|kids|youth|women|girls|boys|youngsters|dogs|players|students) )\bof all ages\b/im
+  /(?:[/|•]\s?|^)all ages(?![\w-])|(?<!\bof )\ball[- ]ages (?:show|event|gathering|fun|welcome|are (?:welcome|encouraged|invited)|\$\d|and (?:abilities|levels|experience)|\d)|\b(?:fun|great|perfect|suitable|appropriate|open|welcome|free) (?:for|to) (?:people of )?all ages\b|\b(?:is|are) all[- ]ages\b|(?<!\b(?:children|kids|youth|women|girls|boys|youngsters|dogs|players|students) )\bof all ages\b/im
 const ofAllChildhood = /\b(?:children|kids) of all ages\b/i
 const ofAllYouth = /\byouth of all ages\b/i
 

@@ -387,6 +387,7 @@ describe('the ages', () => {
     ['Watercolor', 'Arts & Crafts, Adults, Seniors Whether you are new to it or not…', ['adult', 'senior']],
     ['Chef Junior', 'It’s pizza month! Kids will whip up their own pizza.', ['elementary']],
     ['Harbor safari', 'Perfect for families!', ['preschool', 'elementary']],
+    ['Squirrel day', 'Join us for a hike. All Ages $3 in-city, $5 non-city', everyone],
     ['Print crawl', 'It brings together people of all ages.', everyone],
     ['Bird neighbors', 'Youth of all ages are invited.', ['preschool', 'elementary', 'middle', 'high']],
   ])('of "%s" %s are %j', (title, description, groups) => {
@@ -405,6 +406,7 @@ describe('the ages', () => {
     ['Club meeting: Roger Reed of Cristo Rey High School', ''],
     ['Book launch', 'The author of several novels for children.'],
     ['Working Families Party gathering', ''],
+    ['Balance for Our Forests, Farms and Families', ''],
     ['Senior dog hike', ''],
     ['Kid Andersen and friends', ''],
     ['Kids Eat Free Wednesday', ''],

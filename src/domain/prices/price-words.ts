@@ -84,7 +84,7 @@ export const signIn = (columnName: string): string =>
   /[$€£¥₹₩₪₫₽₺₴₱]/.exec(columnName)?.[0] ?? columnName.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.find(isSign) ?? ''
 
 const occasions =
-  'events?|programs?|class(?:es)?|workshops?|concerts?|shows?|movies?|films?|(?:film|movie) screenings?|screenings? of|performances?|lectures?|talks?|tours?|walks?|hikes?|sessions?|lessons?|series|festivals?|exhibits?|exhibitions?|seminars?|webinars?|clinics?|meetings?|camps?|activit(?:y|ies)|demonstrations?|yoga|story ?times?|story hours?|live music|play ?times?|workouts?|celebrations?|theat(?:er|re)|courses?'
+  'events?|programs?|class(?:es)?|workshops?|concerts?|shows?|movies?|films?|(?:film|movie|documentary) screenings?|screenings? of|performances?|lectures?|talks?|tours?|walks?|hikes?|sessions?|lessons?|series|festivals?|exhibits?|exhibitions?|seminars?|webinars?|clinics?|meetings?|camps?|activit(?:y|ies)|demonstrations?|yoga|story ?times?|story hours?|live music|play ?times?|workouts?|celebrations?|theat(?:er|re)|courses?'
 
 const whole = '(?:completely |totally |absolutely |always |entirely )?'
 /** Excludes "gluten-free", "smoke free" and similar phrases that don't refer to money. */

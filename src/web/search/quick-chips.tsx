@@ -97,7 +97,7 @@ export function QuickChips({ search, shown, onChange }: Props) {
     .filter((toggle) => toggle.isOn(search))
     .map(({ key }) => key)
     .join(' ')
-  useEffect(() => line.current?.scrollTo({ left: 0 }), [on])
+  useEffect(() => void line.current?.scrollTo({ left: 0 }), [on])
   const isNarrowedByDefault = search.interests.length > 0 && areUnsaidInterests(search)
   const link = (change: Partial<HomeSearch>) => ({ search, change, onChange })
   return (
