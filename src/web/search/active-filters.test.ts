@@ -28,7 +28,11 @@ test('every filter has a name', () => {
 })
 
 test('the ages of kids are one filter', () => {
-  expect(labels('interests=&ages=baby,preschool,elementary,adult&free=true')).toEqual(['Free', 'Kids', 'Adult Learners'])
+  expect(labels('interests=&ages=baby,preschool,elementary,adult&free=true')).toEqual([
+    'Free',
+    'Kids',
+    'Adult Learners',
+  ])
   expect(labels('interests=&ages=preschool,elementary')).toEqual(['Preschool', 'Elementary'])
 })
 
