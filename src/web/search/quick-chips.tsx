@@ -97,7 +97,10 @@ export function QuickChips({ search, shown, onChange }: Props) {
     .filter((toggle) => toggle.isOn(search))
     .map(({ key }) => key)
     .join(' ')
-  useEffect(() => void line.current?.scrollTo({ left: 0 }), [on])
+  // Browsers may return a promise, which an effect must not.
+  useEffect(() => {
+    line.current?.scrollTo({ left: 0 })
+  }, [on])
   const isNarrowedByDefault = search.interests.length > 0 && areUnsaidInterests(search)
   const link = (change: Partial<HomeSearch>) => ({ search, change, onChange })
   return (
