@@ -25,7 +25,9 @@ test('quick chips narrow the results, and each active filter can be removed', as
 
   await chips(page).getByRole('button', { name: 'Kids' }).click()
   await chips(page).getByRole('button', { name: 'Free' }).press('Space')
-  await expect(page).toHaveURL('/home?interests=&ages=preschool,elementary&free=true')
+  await expect(page).toHaveURL('/home?interests=&ages=baby,preschool,elementary&free=true')
+  // The row scrolls back, so that those that are on can be seen.
+  await expect(chips(page).getByRole('button', { name: 'Free', pressed: true })).toBeInViewport({ ratio: 1 })
   await expect(chips(page).getByRole('button', { name: 'Kids', pressed: true })).toBeVisible()
   await chips(page).getByRole('button', { name: 'Kids' }).click()
   await expect(page).toHaveURL('/home?interests=&free=true')

@@ -10,6 +10,10 @@ const clutter: readonly (readonly [kind: Message, words: string])[] = [
     String.raw`closed|closes|closure|closing (?:early|at)|no (?:[a-z]+ ){0,2}(?:school|class(?:es)?|meetings?|programs?|story ?times?)|early dismissal`,
   ],
   [
+    msg('a closing'),
+    String.raw`(?:labou?r day|memorial day|presidents['’]? day|veterans['’]? day|thanksgiving|christmas|new year['’]?s(?: day)?|independence day) (?:holiday|observed)`,
+  ],
+  [
     msg('a break'),
     String.raw`(?:program(?:s|ming)?|story ?times?|class) break|taking a break|on (?:a |summer |winter |holiday )?(?:program(?:ming)? )?break`,
   ],
@@ -36,7 +40,7 @@ const clutter: readonly (readonly [kind: Message, words: string])[] = [
   [msg('a rehearsal'), String.raw`tech rehearsals?|dress rehearsals?|rehearsal|call-?backs?`],
   [
     msg('a deadline'),
-    String.raw`deadline|last day to|registration (?:opens|closes|begins)|applications? (?:due|opens?|closes?)`,
+    String.raw`deadline|last day to|call for (?:art|artists|entries|submissions|vendors|proposals)|registration (?:opens|closes|begins)|applications? (?:due|opens?|closes?)`,
   ],
   [msg('a date of the school year'), String.raw`(?:classes|semester|term) (?:begins?|ends?)`],
   [
@@ -49,7 +53,7 @@ const clutter: readonly (readonly [kind: Message, words: string])[] = [
   ],
   [
     msg('a meeting of members'),
-    String.raw`girl scouts|boy scouts|cub scouts|troop \d+|club business meetings?|membership (?:session|orientation|gathering|drive)|pathways? to membership|new members? orientation`,
+    String.raw`girl scouts|boy scouts|cub scouts|troop \d+|club business meetings?|friends (?:of|group)\b.* meeting$|membership (?:session|orientation|gathering|drive)|pathways? to membership|new members? orientation`,
   ],
   [
     msg('a support group'),
@@ -57,9 +61,12 @@ const clutter: readonly (readonly [kind: Message, words: string])[] = [
   ],
   [
     msg('an information stand'),
-    String.raw`listening session|focus group|tabling|meet the greeks|(?:resource|info(?:rmation)?|outreach) (?:table|booth|stand)|booth at`,
+    String.raw`listening session|focus group|tabling|meet the greeks|(?:resource|info(?:rmation)?|outreach|q ?& ?a) (?:table|booth|stand)|booth at`,
   ],
-  [msg('a stop on a route'), String.raw`bookmobile stop|[A-Z][A-Z],? \d{5}$`],
+  [
+    msg('a stop on a route'),
+    String.raw`bookmobile stop|[A-Z][A-Z],? \d{5}$|\w+ ?- ?\d{1,5} (?:\w+\.? ){1,3}(?:st|street|rd|road|ave|avenue|pike|lane|drive|blvd)\.?, \w+$`,
+  ],
   [msg('a campaign'), String.raw`canvass(?:ing)?|phone ?bank(?:ing)?|get out the vote`],
   [
     msg('a meal or food pantry'),
@@ -91,7 +98,10 @@ const clutter: readonly (readonly [kind: Message, words: string])[] = [
     msg('a worship service'),
     String.raw`(?:morning|evening|noonday|noon|midday|night|contemplative|centering) prayers?|compline|matins|holy communion`,
   ],
-  [msg('a worship service'), String.raw`prayer (?:meeting|group|service)|sunday school|rosary|eucharistic adoration`],
+  [
+    msg('a worship service'),
+    String.raw`prayer (?:meeting|group|service)|\d{1,2}(?::\d\d)? ?[ap]\.?m\.? mass|(?:holy|sunday|daily|weekday) mass|children['’]s chapel|sunday school|rosary|eucharistic adoration`,
+  ],
   [
     msg('a health clinic'),
     String.raw`vaccin\w+|flu shots?|health screenings?|blood pressure|screening services?|rabies clinic`,

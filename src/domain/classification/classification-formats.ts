@@ -37,7 +37,7 @@ const rows: readonly (readonly [EventFormat, RegExp])[] = [
   [
     'film',
     anyOf(
-      String.raw`films?|(?:film|movie|documentary|anime|public|free) screenings?|movies?|cinema|matin[eé]e movie|documentary|documentaries|movie (?:night|matinee|monday)s?|screenings?|screens?(?= )|met opera(?::| live)|national theatre live|nt live|in 35mm|on screen|double feature|4k|rocky horror picture show|cinema club|drive-?in|imax`,
+      String.raw`films?|(?<!free |health |cancer |hearing |vision |skin )(?:film|movie|documentary|anime|public|free) screenings?(?! services)|movies?|cinema|matin[eé]e movie|documentary|documentaries|movie (?:night|matinee|monday)s?|(?<!(?:health|free|cancer|hearing|vision|skin) )screenings?(?! services)|screens?(?= )|met opera(?::| live)|national theatre live|nt live|in 35mm|on screen|double feature|4k|rocky horror picture show|cinema club|drive-?in|imax`,
     ),
   ],
   [
@@ -55,13 +55,13 @@ const rows: readonly (readonly [EventFormat, RegExp])[] = [
   [
     'concert',
     anyOf(
-      String.raw`concerts?|live music|in concert|symphony|philharmonic|orchestra|choir|chorale|chorus|choral|quartet|quintet|trio|duo|recitals?|jam (?:session|night)|open jam|jam|open mic|karaoke|unplugged|opera|chamber (?:music|players)|music (?:on|at|in|under|by) the \w+|(?:summer|sunday|live|jazz|folk|blues|lunchtime|acoustic) (?:music|jazz|series)|jazz (?:night|brunch|series|in|at|on)|jazz|blues|bluegrass|tribute(?: band| show)?|tribute to|(?:north american|world|reunion|farewell|anniversary|album|summer|fall|spring|winter|us|the) tour(?: \d{4})?|album release|record release|dj\b.*|live at|w\/|ft\.?|feat\.?|featuring|band|big band|drum ?line|handbells?|cantata|messiah|sing-?\s?along|music bingo|carol(?:s|ing|ers)?|songwriters?|rave|battle of the bands|musicians?|music|serenade|candlelight:|songs of|songs|mariachi|\w+palooza|performing arts series`,
+      String.raw`concerts?|live music|in concert|symphony|philharmonic|orchestra|choir|chorale|chorus|choral|quartet|quintet|trio|duo|recitals?|jam (?:session|night)|open jam|jam|karaoke|unplugged|opera|chamber (?:music|players)|music (?:on|at|in|under|by) the \w+|(?:summer|sunday|live|jazz|folk|blues|lunchtime|acoustic) (?:music|jazz|series)|jazz (?:night|brunch|series|in|at|on)|jazz|blues|bluegrass|tribute(?: band| show)?|tribute to|(?:north american|world|reunion|farewell|anniversary|album|summer|fall|spring|winter|us|the) tour(?: \d{4})?|album release|record release|dj\b.*|live at|w\/|ft\.?|feat\.?|featuring|band|big band|drum ?line|handbells?|cantata|messiah|sing-?\s?along|music bingo|carol(?:s|ing|ers)?|songwriters?|rave|battle of the bands|musicians?|music|serenade|candlelight:|songs of|songs|mariachi|\w+palooza|performing arts series`,
     ),
   ],
   [
     'show',
     anyOf(
-      String.raw`comedy|comedian|stand-?up|improv|circus|cirque|puppets?(?: show)?|magic(?:ian)?(?: show)?|theat(?:er|re)(?! (?:tour|camp|class))|plays? reading|ballet|nutcracker|musical|burlesque|drag (?:show|brunch|bingo|queen)?|cabaret|variety show|storytellers?|story ?slam|the moth|poetry slam|slam|(?:live|stage|animal|science|bubble|talent|reptile|fashion|juggling|raptor|bird|magic|pony|animal|puppet) show|show(?:case)?(?! and tell)|shakespeare|hamlet|macbeth|the play|on stage|performances?|dance (?:company|concert|theat(?:er|re)|performance|showcase)|vaudeville|planetarium|radio hour|wrestling|monologues?|danza|folkl[oó]rico`,
+      String.raw`comedy|comedian|open mic(?: night)?|stand-?up|improv|circus|cirque|puppets?(?: show)?|magic(?:ian)?(?: show)?|theat(?:er|re)(?! (?:tour|camp|class))|plays? reading|ballet|nutcracker|musical|burlesque|drag (?:show|brunch|bingo|queen)?|cabaret|variety show|storytellers?|story ?slam|the moth|poetry slam|slam|(?:live|stage|animal|science|bubble|talent|reptile|fashion|juggling|raptor|bird|magic|pony|animal|puppet) show|show(?:case)?(?! and tell)|shakespeare|hamlet|macbeth|the play|on stage|performances?|dance (?:company|concert|theat(?:er|re)|performance|showcase)|vaudeville|planetarium|radio hour|wrestling|monologues?|danza|folkl[oó]rico`,
     ),
   ],
   [
@@ -120,6 +120,26 @@ const rows: readonly (readonly [EventFormat, RegExp])[] = [
   ],
 ]
 
+/** Characters of a description that are about the event; later ones may be about others. */
+const maxDescription = 600
+
+/** Matches titles of shows, whatever else they name. */
+const titledShow =
+  /\b(?:a|the|new) (?:[\p{L}’'-]+ )?musical\b(?! (?:chairs|instruments?|petting|story|guests?|performances?|evening|journey|history|tour))|\bmusical (?:comedy|revue)\b|\bstand-?up comedy\b|\bcomedy (?:tour|show|special)\b|\ban evening of (?:[\p{L}-]+ )?(?:dance|ballet|comedy|improv|one-acts?|theat(?:er|re))\b|\bdance (?:performance|company)\b/iu
+const taught = /\b(?:class|workshop|camp|course|lessons?|auditions?|documentary|film|book|talk|walk(?:ing)?|bus)\b/i
+/** Matches descriptions of comedians, whose tours are neither walked along nor sung. */
+const saysComedian =
+  /(?<!\b(?:every|any|each|no|other) )\bcomedian\b|\bcomedy special\b|\bstand-?up (?:comedy|special|comic)\b/i
+const saysMusical =
+  /^the (?:[\p{L}-]+ )?musical\b|\b(?:winning|hit|broadway|beloved|classic|stage|smash) musical\b(?! (?:acts?|artists?|guests?|instruments?))/iu
+/** Characters of a description in which such words are about the event itself. */
+const openingLength = 240
+
+/** Returns whether an event is a show: a musical, a comedian's tour. */
+export const isShow = ({ title, description = '' }: { title: string; description?: string }): boolean =>
+  !taught.test(title) &&
+  (titledShow.test(title) || [saysComedian, saysMusical].some((says) => says.test(description.slice(0, openingLength))))
+
 /** Separates the head of a title from what follows: "Dance workshop with a dance company". */
 const joints = /\s(?:with|at|by|for|from|in|featuring|presented)\s|[:–—|([\]]|\s-\s/i
 
@@ -157,6 +177,18 @@ const internalWords = new RegExp(internal.source, 'i')
 export const findFormatInTitle = (title: string): EventFormat | 'other' | null =>
   internalWords.test(title) ? 'other' : findInText(title)
 
+/** Longest category of a source that may name a format: "Lectures and Talks". */
+const longestCategory = 24
+
+/** Finds the format that the source's own categories name, if they name one. */
+export function findFormatOfSource(keywords: readonly string[]): EventFormat | null {
+  const named = new Set(
+    keywords.flatMap((keyword) => (keyword.length > longestCategory ? [] : (findInText(keyword) ?? []))),
+  )
+  const [format = null] = named
+  return named.size === 1 ? format : null
+}
+
 const counted = String.raw`(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve)`
 /** Weeks, sessions or parts that belong together, or the word itself; not a golf course or a course of a dinner. */
 const courseWords = new RegExp(
@@ -167,9 +199,6 @@ const courseTitle = new RegExp(
   String.raw`(?<!\b(?:golf|obstacle|ropes?|main|race|disc golf|of|\d|first|second|third|last|crash|\w+-)\s?-?)\bcourses?\b|\b${counted}[- ](?:weeks?|sessions?)\b`,
   'i',
 )
-/** Characters of a description that are about the event; later ones may be about others. */
-const maxDescription = 600
-
 /** Returns whether a class goes on for several sessions that people sign up for together. */
 export const isCourse = ({ title, description = '' }: { title: string; description?: string }): boolean =>
   courseTitle.test(title) || courseWords.test(description.slice(0, maxDescription))

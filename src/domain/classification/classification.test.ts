@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findAgeGroups } from '#domain/events/age-words.ts'
 import { isClutterTitle, isUndecidedMeeting } from './classification-clutter.ts'
-import { findFormatInTitle, isCourse } from './classification-formats.ts'
+import { findFormatInTitle, findFormatOfSource, isCourse, isShow } from './classification-formats.ts'
 import { outputCount, readModel, writeModel } from './classification-model.ts'
 import { heedNeighbors } from './classification-neighbors.ts'
 import { findCategoryInTitle, suggestCategory } from './classification-titles.ts'
@@ -21,7 +21,7 @@ test.each([
   ['Dance night', 'This is a 21+ event.', ['adult']],
   ['Graduating seniors', '', []],
   ['Storytime', '', ['preschool']],
-  ['Teen makers', '', ['high']],
+  ['Teen makers', '', ['middle', 'high']],
   ['Lecture', 'Recommended for adults.', ['adult']],
   ['Chair yoga for older adults', '', ['adult', 'senior']],
   ['Trail day', 'Children must be accompanied by an adult.', []],
@@ -51,7 +51,9 @@ test.each([
 })
 
 test.each([
-  ['Town Library – Teens', ['high']],
+  ['Town Library – Teens', ['middle', 'high']],
+  ['Town Library – Young Adults', ['adult']],
+  ['Dover 20s to 40s Social Club', ['adult']],
   ['Valley High School', []],
 ])('a date of "%s" is for %j', (source, groups) => {
   expect(findAgeGroups({ ...words('Digital cameras'), source })).toEqual(groups)
@@ -109,9 +111,40 @@ test.each([
   ["Saturday farmers' market", 'market'],
   ['Spring concert: music of the forest', 'concert'],
   ['Technical rehearsal', 'other'],
+  ['Willingboro open mic night', 'show'],
+  ['Free skin screening services', null],
   ['Something else entirely', null],
 ])('the title "%s" names the format %s', (title, format) => {
   expect(findFormatInTitle(title)).toBe(format)
+})
+
+test.each([
+  ['America 250: The Complete History (Abridged) – A Musical', ''],
+  ['Dana Rivers: Big Dumb World Tour', 'Stand-up comedian Dana Rivers comes to town with an hour of new stories.'],
+  ['Dana Rivers Live', 'The comedian returns with new stories.'],
+  ['The Marsh Family', 'The musical comes to town.'],
+  ['Momentum: an evening of contemporary dance', ''],
+  ['Dana Rivers Live', 'Her third comedy special was seen by millions.'],
+])('"%s" %s is a show', (title, description) => {
+  expect(isShow({ title, description })).toBe(true)
+})
+
+test.each([
+  ['A musical petting zoo', ''],
+  ['Stand-up comedy class', ''],
+  ['Evening at the hall', 'Enjoy live musical performances.'],
+  ['Old town walking tour', 'Our guide knows every comedian who was born here.'],
+])('"%s" %s is no show', (title, description) => {
+  expect(isShow({ title, description })).toBe(false)
+})
+
+test.each([
+  [['Two-Hour Workshops'], 'workshop'],
+  [['Concert', 'Rivertown'], 'concert'],
+  [['Concert', 'Workshops'], null],
+  [['Programs in which registration and workshops are both required'], null],
+])('the categories %j of a source name the format %s', (keywords, format) => {
+  expect(findFormatOfSource(keywords)).toBe(format)
 })
 
 test.each([
@@ -135,6 +168,16 @@ test.each([
   ['Understanding your insurance benefits', false],
   ['Benefit concert for the shelter', false],
   ['Garden club business meeting', true],
+  ['Friends of Mill Library Meeting', true],
+  ['Friends of the Marsh meeting: talk on herons', false],
+  ['10:30 AM Mass', true],
+  ['Massachusetts history', false],
+  ['Labor Day Holiday', true],
+  ['Holiday wreaths', false],
+  ['Voter Registration Q&A Table', true],
+  ['Call for Art: Dusk to Dawn', true],
+  ['Keystone Villa - 100 N. State St, Dover', true],
+  ['Tour of the hall at 100 Mill Street, Dover', false],
   ['Garden Club Meeting: the secret life of bees', false],
 ])('whether the title "%s" is clutter: %s', (title, isClutter) => {
   expect(isClutterTitle(title)).toBe(isClutter)

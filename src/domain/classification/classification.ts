@@ -3,7 +3,7 @@ import { findAgeGroups } from '#domain/events/age-words.ts'
 import { plainTitle } from '#domain/duplicates/event-likeness.ts'
 import { isClutterTitle, isUndecidedMeeting } from './classification-clutter.ts'
 import type { EventWords } from './classification-features.ts'
-import { findFormatInTitle, isCourse } from './classification-formats.ts'
+import { findFormatInTitle, findFormatOfSource, isCourse, isShow } from './classification-formats.ts'
 import {
   predictAll,
   modelHeads,
@@ -80,7 +80,8 @@ const minConcert = 0.15
 const concertAt = modelHeads.format.indexOf('concert')
 
 function readFormat(predictions: Float64Array, words: EventWords, category: Category): EventFormat | null {
-  const named = findFormatInTitle(words.title)
+  if (isShow(words)) return 'show'
+  const named = findFormatInTitle(words.title) ?? findFormatOfSource(words.keywords)
   const withBonus = predictions.map((value, at) => (modelHeads.format[at] === named ? value + titleBonus : value))
   const best = findBest(withBonus)
   const format = modelHeads.format[best] ?? 'other'

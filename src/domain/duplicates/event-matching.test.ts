@@ -25,6 +25,19 @@ describe('one event', () => {
   test.each<[string, Partial<MatchedListing>, Partial<MatchedListing>]>([
     ['another spelling of the address', {}, { location: 'MILL HALL,12 Mill St, Dover, NJ 07801, USA' }],
     ['guests and a tour in the title', { title: 'The Herons: Marsh Tour 2026' }, { title: 'The Herons w/ The Coots' }],
+    [
+      'a list of acts and the tour of the first',
+      { title: 'Ann Heron, The Coots, Marsh Lights' },
+      { title: 'Ann Heron: This Tour Won’t Save You' },
+    ],
+    [
+      'a title of its own in a room and in its building',
+      { title: 'William Heron and His Prospect of Marshland Freedom', location: 'Dover, Board Room' },
+      {
+        title: 'William Heron & His Prospect of Marshland Freedom',
+        location: 'Dover Library, 5 Elm Street, Dover, NJ',
+      },
+    ],
     ['a status and a date in the title', { title: 'CANCELLED: The Herons (November 20)' }, {}],
     ['the venue in the title', { title: 'The Herons @ Mill Hall' }, {}],
     ['the venue and its town in the title', { title: 'The Herons Performing at Mill Hall in Dover Nj' }, {}],
@@ -63,6 +76,7 @@ describe('perhaps one event', () => {
       { title: 'Marsh Plan Hearing', location: 'Dover Township' },
       { title: 'Marsh Plan Hearing', location: 'Dover Township Library, 5 Elm Street' },
     ],
+    ['groups of one library', { title: 'Dover Library, Heron Hour' }, { title: 'Dover Library, Owl Tour' }],
     ['a narrower title', { title: 'Ukulele' }, { title: 'Ukulele for Kids' }],
   ])('%s', (_why, one, other) => {
     expect(match(one, other)).toBe('likely')

@@ -59,6 +59,7 @@ export function readListing(listing: MatchedListing): ReadListing {
     plain: plainTitle(decode(listing.title)),
     words,
     head,
+    bill: splitWords(removePhrases(plainWords(bare.split(',')[0] ?? ''), known)),
     core: splitWords(removePhrases(plainWords(bare.split(guests)[0] ?? ''), known)),
     text: plainTitle((listing.text ?? '').slice(0, comparedCharacters)),
   }
@@ -125,6 +126,9 @@ function compareTimes(one: ReadListing, other: ReadListing): TimeMatch {
 /** Weight of the words that make an equal title more than a kind of event, such as "Story time" or "Book club". */
 const distinctiveWeight = 2
 
+/** Weight of an equal title that no two events at one time have by chance. */
+const ownWeight = 4
+
 /** Hour of the day from which one of two times is probably that of the doors. Classes follow each other in the daytime. */
 const eveningHour = 16
 
@@ -160,6 +164,8 @@ function isCertain(title: TitleLikeness, place: PlaceMatch, time: TimeMatch, fac
   if (place === 'same') return isCertainAtVenue(title, time, facts.isEvening)
   if (time !== 'same') return false
   if (title.isEqual && facts.hasSameText && place !== 'different' && !facts.isMixed) return true
+  // A title that hardly another event has is the same event in "Dover Library" and in "Dover, Board Room".
+  if (title.isEqual && place === 'unclear' && title.weight >= ownWeight && !facts.isMixed) return true
   if (place === 'online')
     return (title.isEqual || (title.share >= 0.8 && !title.isNarrower)) && title.weight >= distinctiveWeight
   return place === 'unknown' && title.isEqual && title.weight >= distinctiveWeight + (facts.areSilent ? 0 : 1)

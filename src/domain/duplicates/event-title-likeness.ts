@@ -8,6 +8,8 @@ export interface ReadTitle {
   words: readonly string[]
   /** Words that precede a colon, dash or "with": the headliner. */
   head: readonly string[]
+  /** Words that precede a comma: the first of the acts that a title lists. */
+  bill: readonly string[]
   /** Words that precede "with" and its guests. */
   core: readonly string[]
 }
@@ -74,6 +76,14 @@ function findContrast(
   return { isContrary: isContrary || (left.some(isNumber) && right.some(isNumber)), isNarrower }
 }
 
+/** Returns whether one title lists acts of which the first is on tour in the other: "The Herons, The Coots", "The Herons: Marsh Tour". */
+const isBilled = (list: ReadTitle, tour: ReadTitle) =>
+  list.bill.length > 1 &&
+  list.bill.length < list.words.length &&
+  tour.words.includes('tour') &&
+  tour.head.length < tour.words.length &&
+  list.bill.join(' ') === tour.head.join(' ')
+
 export function compareTitles(one: ReadTitle, other: ReadTitle): TitleLikeness {
   const [some, others] = [new Set(one.words), new Set(other.words)]
   const pairs = [...some].flatMap((word) => {
@@ -93,7 +103,10 @@ export function compareTitles(one: ReadTitle, other: ReadTitle): TitleLikeness {
       joined(one) === joined(other) ||
       (joined(one).length > 8 && one.words.join('') === other.words.join('')))
   const distinctive = (words: readonly string[]) => words.some((word) => weigh(word) >= 0.5)
-  const isHeadliner = distinctive(one.head) && one.head.join(' ') === other.head.join(' ')
+  const isHeadliner =
+    (distinctive(one.head) && one.head.join(' ') === other.head.join(' ')) ||
+    isBilled(one, other) ||
+    isBilled(other, one)
   const [short, long] = one.words.length <= other.words.length ? [one.words, other.words] : [other.words, one.words]
   const rest = long.slice(short.length)
   return {

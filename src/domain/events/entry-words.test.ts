@@ -11,6 +11,7 @@ describe('how people get in', () => {
     'All are welcome. No RSVP needed.',
     'Stop by and meet your neighbors.',
     'Ohne Anmeldung.',
+    'Registration is requested, but optional!',
   ])('is dropping in: %s', (text) => expect(read(text)).toBe('drop-in'))
 
   test.each([
@@ -20,6 +21,7 @@ describe('how people get in', () => {
     'Please sign up below.',
     'Call 555-0100 to reserve your spot.',
     'Bitte mit Anmeldung.',
+    'When you sign up, you will receive the link.',
   ])('is signing up: %s', (text) => expect(read(text)).toBe('sign-up'))
 
   test.each(['FULL: Pond dipping', 'Pond dipping (SOLD OUT)', 'Pond dipping - Full', 'Pond dipping – Waitlist only'])(
@@ -40,6 +42,9 @@ describe('how people get in', () => {
     expect(read('We look closely and let everything go again.')).toBeNull()
     expect(read('Buy tickets online. Doors open at 7.')).toBeNull()
     expect(read('Learn about cash registers of the past.')).toBeNull()
+    expect(read('Kits are at the Drop-In Center.')).toBeNull()
+    expect(read('Voters who received letters about their voter registration.')).toBeNull()
+    expect(read('Bring a camera, and sign up for a free nature account.')).toBeNull()
   })
 
   test('is signing up where some things need it', () => {

@@ -7,6 +7,7 @@ test.each([
   ['City Library, 151 N Queen St, Lancaster PA 17602', 'City Library, Lancaster'],
   ['151 N Queen St, Lancaster, PA', '151 N Queen St, Lancaster'],
   ['Art Gallery, 317 Dundas St W, Toronto, ON M5T 1G4, Canada', 'Art Gallery, Toronto'],
+  ['Town Office, 1840 Municipal Drive Lancaster, PA 17601', 'Town Office'],
   ['Lancaster, PA', 'Lancaster'],
   ['Room 5, Public Library', 'Room 5, Public Library'],
   ['Boathouse', 'Boathouse'],

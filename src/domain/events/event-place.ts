@@ -28,5 +28,6 @@ export function shortenPlace(location: string): string {
   const [name = location] = parts
   // Without a state or postal code, the last part may be anything.
   if (parts.length < 2 || (!isRegional && !behind)) return parts.length > 0 && isRegional ? parts.join(', ') : location
-  return name === town ? name : `${name}, ${town}`
+  // A street that runs into its town would be longer than it helps: "1840 Municipal Drive Lancaster".
+  return name === town || /^\d/.test(town) ? name : `${name}, ${town}`
 }

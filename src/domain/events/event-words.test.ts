@@ -28,6 +28,9 @@ describe("the price in an event's words", () => {
     ['£5 at the door', '£5'],
     ['Entry fee: ¥1,200', '¥1200'],
     ['Tickets are available at the door.', '?'],
+    ['This activity is free with your paid admission.', '?'],
+    ['Get your Stormers tickets today!', '?'],
+    ['Your ticket includes a cap.', '?'],
   ])('"%s" states it', (description, price) => {
     expect(costs(description)).toBe(price)
   })
@@ -58,6 +61,10 @@ describe("the price in an event's words", () => {
     'Join us for free yoga classes.',
     'Eintritt frei',
     'Entrée libre',
+    'In the Reeves Auditorium Free; preregistration required',
+    '-Free Admission - Refreshments -',
+    'Free admission all day and a $25 souvenir catalog.',
+    'Come and learn how to fix it — for free!',
   ])('"%s" means free', (description) => {
     expect(costs(description)).toBe('free')
   })
@@ -72,6 +79,8 @@ describe("the price in an event's words", () => {
     'Feel free to bring a friend.',
     'Free glow sticks for the first 100.',
     'Children under 5 are free.',
+    'Ask questions about their free programs.',
+    'R is a free and open-source language.',
   ])('"%s" does not mean free', (description) => {
     expect(costs(description)).toBe('unknown')
   })
@@ -184,6 +193,14 @@ describe('attendance', () => {
     event('Genealogy', 'Town Library', 'In this free webinar, we look at census records.'),
     event('Genealogy', '', 'Join us virtually for an hour of research.'),
     event('Genealogy', '', 'Our meeting format is currently virtual.'),
+    event('Genealogy', '', 'Location: Zoom (RSVP to get the link)'),
+    event('Genealogy', 'Museum of Dover', 'Thursday at noon, online via Zoom.'),
+    event(
+      'Evening Prayer',
+      'Saint James, 103 North Duke Street, Dover',
+      'Evening Prayer\nVia Zoom\nClick here to join.',
+    ),
+    event('Genealogy', 'Town Library', 'Log on at lunch. Virtual Program | Registration Required'),
   ])('is online: %j', (words) => {
     expect(isVirtual(words)).toBe(true)
   })
@@ -195,6 +212,8 @@ describe('attendance', () => {
       event('Online safety for parents', '12 Mill Road', ''),
       event('Genealogy', 'Teams Room'),
       event('Genealogy', ''),
+      event('Skills for seniors: Online Shopping', 'Town Library'),
+      event('Virtual Reality Night', 'Town Library'),
       event('Genealogy', 'Town Library', 'Learn how to find records in online archives.'),
       event('Genealogy', 'Town Library', 'Online registration is required.'),
       event('Genealogy', 'Town Library', 'Join this webinar online or in person.'),
@@ -285,6 +304,8 @@ describe('the price', () => {
     ['Admission: £12 (£8 concessions)', 12],
     ['Tickets: $8 students, $15 general', 15],
     ['Gebühr: 25,00 €', 25],
+    ['Pay at door, $15/$10 for members. Cash only.', 15],
+    ['Three evenings in 2026 for just $55.', 55],
   ])("is the ordinary adult's: %s", (description, amount) => {
     expect(price('Talk', description)).toMatchObject({ isPaid: true, amount })
   })
@@ -329,18 +350,85 @@ describe('the price', () => {
 })
 
 describe('the ages', () => {
+  const everyone = ['baby', 'preschool', 'elementary', 'middle', 'high', 'adult', 'senior']
   const ages = (title: string, given: Partial<Parameters<typeof findAgeGroups>[0]> = {}) =>
     findAgeGroups({ title, description: '', keywords: [], ...given })
 
   test('of a performance are not in the name of the band', () => {
     expect(ages('Baby Rose', { format: 'concert' })).toEqual([])
     expect(ages('Teenage Fanclub & The Kids', { format: 'concert' })).toEqual([])
+    expect(ages('The Baby Seals with The Kids', { format: 'concert' })).toEqual([])
     expect(ages('Puppet show for kids', { format: 'show' })).not.toEqual([])
     expect(ages("Children's concert", { format: 'concert' })).not.toEqual([])
   })
 
   test('of a story time for adults are adults', () => {
     expect(ages('Adult Storytime')).toEqual(['adult'])
+  })
+
+  test.each([
+    ['', '8pmAges: 12+Doors at 7', ['middle', 'high', 'adult']],
+    ['', 'Required Age: 6+\nWorkshop fee: $9', ['elementary', 'middle', 'high', 'adult']],
+    ['', 'For ages 18 yrs. and up.', ['adult']],
+    ['', 'Anyone 18 years of age or older may join.', ['adult']],
+    ['Fit and strong 60 & better', '', ['adult', 'senior']],
+    ['', 'Story crafts for children 5 and younger.', ['baby', 'preschool']],
+    ['Wiggles, ages 18 months up to age 4', '', ['baby', 'preschool']],
+    ['Dungeons (9th - 12th Graders)', '', ['high']],
+    ['Free K-3rd math', '', ['elementary']],
+    ['Calvary, Birth - Pre K', '', ['baby', 'preschool']],
+    ['5th Grade social', '', ['elementary']],
+    ['Coding', 'For Year 7 to 9 students.', ['elementary', 'middle']],
+    ['Coding', 'Key Stage 2 welcome.', ['elementary']],
+    ['Basteln ab 6 Jahren', '', ['elementary', 'middle', 'high', 'adult']],
+    ['Atelier', 'De 3 à 5 ans.', ['preschool']],
+    ['Taller para niños', '', ['elementary']],
+    ['Gruppe für Jugendliche', '', ['middle', 'high']],
+    ['Watercolor', 'Arts & Crafts, Adults, Seniors Whether you are new to it or not…', ['adult', 'senior']],
+    ['Chef Junior', 'It’s pizza month! Kids will whip up their own pizza.', ['elementary']],
+    ['Harbor safari', 'Perfect for families!', ['preschool', 'elementary']],
+    ['Squirrel day', 'Join us for a hike. All Ages $3 in-city, $5 non-city', everyone],
+    ['Print crawl', 'It brings together people of all ages.', everyone],
+    ['Bird neighbors', 'Youth of all ages are invited.', ['preschool', 'elementary', 'middle', 'high']],
+  ])('of "%s" %s are %j', (title, description, groups) => {
+    expect(ages(title, { description })).toEqual(groups)
+  })
+
+  test.each([
+    ['Story crafts', 'Kids under 12 free.'],
+    ['Skating', 'Children 10 and under must be accompanied by an adult.'],
+    ['Skating', 'Ages 6 and up: $5, ages 5 and under: $2.'],
+    ['Lake day', 'Ages 12 and up may attend without a parent.'],
+    ['Commission on Aging and Seniors', ''],
+    ['Infant Mental Health Association conference', ''],
+    ['Meet children’s book author Bravin Troy', ''],
+    ['Children’s Services anniversary gala', ''],
+    ['Club meeting: Roger Reed of Cristo Rey High School', ''],
+    ['Book launch', 'The author of several novels for children.'],
+    ['Working Families Party gathering', ''],
+    ['Balance for Our Forests, Farms and Families', ''],
+    ['Senior dog hike', ''],
+    ['Kid Andersen and friends', ''],
+    ['Kids Eat Free Wednesday', ''],
+    ['Building a Grade 5 piano', 'Students with 10-15 years of experience.'],
+  ])('of "%s" %s are not stated', (title, description) => {
+    expect(ages(title, { description })).toEqual([])
+  })
+
+  test('of a market that all ages may visit are not stated', () => {
+    expect(ages('Farm market', { description: 'Fun for all ages.', format: 'market' })).toEqual([])
+  })
+
+  test.each([
+    'Childbirth class for expectant parents',
+    'Newborn care basics',
+    'Infant CPR',
+    'Prenatal yoga',
+    'Grown-up storytime',
+  ])('of "%s" are adults', (title) => expect(ages(title, { description: 'When the baby comes.' })).toEqual(['adult']))
+
+  test('of a class for parents are adults', () => {
+    expect(ages('Library chef: hidden vegetables, parent nutrition tips')).toEqual(['adult'])
   })
 
   test('are those of the room', () => {

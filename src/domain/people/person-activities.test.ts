@@ -46,7 +46,7 @@ test('each filter selects its own activities', () => {
   expect(activityFilters.map((filter) => activitiesFitting(all, filter).map(({ title }) => title))).toEqual([
     ['Goal 1'],
     ['Goal 2'],
-    ['Event 3'],
+    ['Event 6', 'Event 3'],
     ['Event 4'],
     ['Goal 2', 'Goal 1'],
   ])

@@ -114,11 +114,14 @@ function eventActivity<Event extends EventFacts>(
   }
 }
 
+/** RSVPs keep an event on the list of My Events, as saving it does. */
+const kept = new Set<UserEventStatus>(['saved', 'maybe', 'requested', 'waiting', 'going'])
+
 const fits: Record<ActivityFilter, (activity: Activity<unknown>) => boolean> = {
   goals: ({ kind }) => kind === 'goal',
   'goals-completed': (activity) => activity.kind === 'goal' && activity.isCompleted,
   'goals-in-progress': (activity) => activity.kind === 'goal' && !activity.isCompleted,
-  saved: (activity) => activity.kind !== 'goal' && activity.isSaved,
+  saved: (activity) => activity.kind !== 'goal' && (activity.isSaved || kept.has(activity.kind)),
   hosting: (activity) => activity.kind !== 'goal' && activity.isHosted,
 }
 

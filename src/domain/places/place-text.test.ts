@@ -8,6 +8,8 @@ test.each([
   ['Mill Hall, 1 Elm St.,, York, PA', 'Mill Hall, 1 Elm St., York, PA'],
   ['Mill Hall, 1 Elm St, York, PA, 17406-1234', 'Mill Hall, 1 Elm St, York, PA 17406'],
   ['Gallery, Toronto, Ontario, Canada', 'Gallery, Toronto, Ontario'],
+  ['Board Room, - 1840 Mill Drive, York, PA', 'Board Room, 1840 Mill Drive, York, PA'],
+  ['- Town Office 1840 Mill Drive –, Room 5', 'Town Office 1840 Mill Drive, Room 5'],
   ['PA', ''],
   ['Pennsylvania, United States', ''],
   ['United States', ''],

@@ -52,10 +52,12 @@ function withoutRepeatedTown(parts: string[]): string[] {
 
 /**
  * Tidies the venue and address of a source: no country where a state says enough, the ZIP code behind its state, nothing
- * twice. Empty if the text names no more than a state or country.
+ * twice, no dashes around a part. Empty if the text names no more than a state or country.
  */
 export function tidyPlace(text: string): string {
-  const given = text.split(',').map((part) => part.trim().replace(/\s+/g, ' '))
+  const given = text
+    .split(',')
+    .map((part) => part.replace(/\s+/g, ' ').replace(/^[\s–—•*-]+|(?<![\s–—•*-])[\s–—•*-]+$/g, ''))
   const parts = given.filter((part) => part !== '')
   while (
     parts.length > 1 &&

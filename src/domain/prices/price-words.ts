@@ -84,13 +84,14 @@ export const signIn = (columnName: string): string =>
   /[$€£¥₹₩₪₫₽₺₴₱]/.exec(columnName)?.[0] ?? columnName.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.find(isSign) ?? ''
 
 const occasions =
-  'events?|programs?|class(?:es)?|workshops?|concerts?|shows?|movies?|films?|(?:film|movie) screenings?|screenings? of|performances?|lectures?|talks?|tours?|walks?|hikes?|sessions?|lessons?|series|festivals?|exhibits?|exhibitions?|seminars?|webinars?|clinics?|meetings?|camps?|activit(?:y|ies)|demonstrations?|yoga|story ?times?|story hours?|live music|play ?times?|workouts?|celebrations?|theat(?:er|re)|courses?'
+  'events?|programs?|class(?:es)?|workshops?|concerts?|shows?|movies?|films?|(?:film|movie|documentary) screenings?|screenings? of|performances?|lectures?|talks?|tours?|walks?|hikes?|sessions?|lessons?|series|festivals?|exhibits?|exhibitions?|seminars?|webinars?|clinics?|meetings?|camps?|activit(?:y|ies)|demonstrations?|yoga|story ?times?|story hours?|live music|play ?times?|workouts?|celebrations?|theat(?:er|re)|courses?'
 
 const whole = '(?:completely |totally |absolutely |always |entirely )?'
 /** Excludes "gluten-free", "smoke free" and similar phrases that don't refer to money. */
 const alone =
-  '(?<![\\p{L}-])(?<!(?:gluten|sugar|smoke|alcohol|drug|dairy|nut|stress|scent|fragrance|care|judg(?:e)?ment|screen|phone|tobacco|litter|cruelty|substance|hands|pain|toll) )'
-const everybody = '(?!,? (?:for|to) (?:\\w+ )?(?:members|subscribers|passholders|kids|children|under|ages?)\\b(?! and))'
+  '(?<!\\p{L}|\\p{L}-)(?<!(?:gluten|sugar|smoke|alcohol|drug|dairy|nut|stress|scent|fragrance|care|judg(?:e)?ment|screen|phone|tobacco|litter|cruelty|substance|hands|pain|toll) )'
+const withAdmission = " with (?:[\\p{L}’']+ ){0,4}(?:admission|membership|purchase|ticket|entry|pass)\\b"
+const everybody = `(?!,? (?:for|to) (?:\\w+ )?(?:members|subscribers|passholders|kids|children|under|ages?)\\b(?! and))(?!${withAdmission})`
 
 /** Arts, sports and ideas whose name begins with "free", such as free verse and free diving. */
 const kindsOfFree =
@@ -99,11 +100,14 @@ const kindsOfFree =
 /** Matches statements that the event is free, not its parking, coffee or software. */
 const saysFree = new RegExp(
   [
-    `${alone}free (?:of charge|admission|entry|entrance|and open|to (?:attend|the public|all|everyone|join|enter|participate)|for (?:all|everyone|everybody|members and))`,
-    `${alone}free,?(?! (?:${kindsOfFree})(?![\\p{L}]))(?: (?!(?:trial|first|intro\\w*|parking|food|drinks?|pizza|snacks?|lunch|gifts?|to|at|in|for|during|with|the|and|of|on|from|after|before|a|will|is|are)\\b)[\\p{L}'’-]+,?){0,3} (?:${occasions})(?![\\p{L}-])`,
+    `${alone}free (?:of charge|admission|entry|entrance|and open(?!-? ?source)|to (?:attend|the public|all|everyone|join|enter|participate)|for (?:all|everyone|everybody|members and))`,
+    `${alone}(?<!\\b(?:their|other|more) )free,?(?! (?:${kindsOfFree})(?![\\p{L}]))(?: (?!(?:trial|first|intro\\w*|parking|food|drinks?|pizza|snacks?|lunch|gifts?|to|at|in|for|during|with|the|and|of|on|from|after|before|a|will|is|are)\\b)[\\p{L}'’-]+,?){0,3} (?:${occasions})(?![\\p{L}-])`,
     `\\b(?:admission|entry|entrance|attendance|participation|registration|tickets?|cost|price|it|this|all|${occasions})\\b(?:[^.!?\\n|$]{0,30} )?(?:is|are|remains?) ${whole}free\\b(?! (?:of (?!charge|cost)|from|parking|time|throw))${everybody}`,
     `\\b(?:admission|entry|cost|price|prices|fee|fees|tickets?)(?: (?:price|cost|fee))?(?:\\s*[:–-])?\\s*${whole}free\\b(?! (?:parking|with))${everybody}`,
     `it['’]s ${whole}free\\b(?! of (?!charge|cost))${everybody}`,
+    `^free(?! (?:${kindsOfFree})(?![\\p{L}])) (?:(?!(?:trial|first|intro\\w*|parking|food|drinks?|pizza|snacks?|lunch|gifts?|to|at|in|for|during|from|after|before|will|is|are)\\b)[\\p{L}’']+,? ){0,5}(?:${occasions})(?![\\p{L}-])`,
+    `[—–-] for free\\b`,
+    `${alone}free[;,] (?:pre-?)?registration\\b`,
     `(?:^|[.!?•]\\s+)free(?:[!.](?=\\s|$)| [•·]|, (?:and |but )?(?:live|open|all|registration|no|family|drop|public|donations)\\b|$| with (?:\\p{L}+ ){0,4}id\\b| for students\\b| and fun\\b|; (?:pre-?)?registration\\b)`,
     `\\b(?:at )?no (?:cost|charge|fee|cover)\\b(?! (?:for|to) park)`,
     `\\b(?:eintritt frei|freier eintritt|kostenlose (?:veranstaltung|teilnahme)|entrée (?:libre|gratuite)|entrada (?:libre|gratuita|franca)|ingresso (?:libero|gratuito)|toegang gratis|gratis toegang)(?!\\p{L})`,
@@ -112,10 +116,10 @@ const saysFree = new RegExp(
 )
 
 const saysPaid =
-  /(?<![a-z])(?:tickets?: ?(?:ticketmaster|ticketweb|dice|eventbrite|showclix|universe|axs|etix|tickpick|see ?tickets)|tickets? (?:required|are|can be|available|on sale|cost|start)|(?:buy|purchase|get) (?:your )?tickets|paid (?:class|event|program|workshop|course|adult school)|admission (?:fee|charge)|registration fee|(?:program|class|course|entry) fee|no refunds)\b/i
+  /(?<![a-z])(?:free with (?:\p{L}+ ){0,4}(?:admission|membership)|ticketing:|tickets? includes|(?:buy|purchase) a (?:\p{L}+ )?pass|ticket (?:price|purchase|amount|sales)|e-?transfer|purchase (?:sessions|passes|a pass)|(?:vip|weekend|festival) pass|tickets?: ?(?:ticketmaster|ticketweb|dice|eventbrite|showclix|universe|axs|etix|tickpick|see ?tickets)|tickets? (?:required|are|can be|available|on sale|cost|start)|(?:(?:buy|purchase) (?:your |a |advance )?|get (?:your|my) )(?:(?!free\b)\p{L}+ ){0,2}tickets?|paid (?:class|event|program|workshop|course|adult school)|admission (?:fee|charge)|registration fee|(?:program|class|course|entry) fee|no refunds)(?![a-z])/iu
 
 const label =
-  /(?<![\p{L}-])(?:admission|cover(?: charge)?|costs?|prices?|fees?|tickets?|entry|entrance|registration|tuition|eintritt|kosten|preis|(?:teilnahme|kurs)?gebühr(?:en)?|(?:unkosten)?beitrag|abendkasse|prix|tarifs?|entrée|precio|entrada|ingresso|prezzo|toegang|for (?:just|only))(?!\p{L})/giu
+  /(?<![\p{L}-])(?:admission|cover(?: charge)?|costs?|prices?|fees?|tickets?|entry|entrance|registration|tuition|eintritt|kosten|preis|(?:teilnahme|kurs)?gebühr(?:en)?|(?:unkosten)?beitrag|abendkasse|prix|tarifs?|entrée|precio|entrada|ingresso|prezzo|toegang|pass|pay at (?:the )?door|for (?:just|only))(?!\p{L})/giu
 
 /** Words between a label and an amount, or around an amount, that indicate it isn't the event's price. */
 const otherwise =
@@ -191,7 +195,9 @@ function listStatedSums(text: string): Money[] {
     if (!sum || sum.from - end > 40) continue
     const wordBefore = /[\p{L}\d-]*\s*$/u.exec(text.slice(Math.max(0, index - 16), index))?.[0] ?? ''
     // The amount precedes its label: "$75 registration".
-    if (/\d\s*$/.test(wordBefore)) continue
+    if (all.some(({ to }) => to <= index && text.slice(to, index).trim() === '')) continue
+    // "Free admission and a $25 catalog".
+    if (/^free\s/i.test(wordBefore) && !reduced.test(text.slice(end, sum.from))) continue
     const before = `${wordBefore} ${text.slice(end, sum.from)}`
     if (/[.;!?\n]\s*\S/.test(text.slice(end, sum.from)) || otherwise.test(before) || gift.test(before)) continue
     if (isPrice(sum)) return statement(text, all, at)

@@ -6,9 +6,17 @@ const virtualPlace =
 const meetingAddress =
   /\bhttps?:\/\/(?:[\w-]+\.)*(?:zoom\.us|zoomgov\.com|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|gotomeeting\.com|gotowebinar\.com|whereby\.com|meet\.jit\.si|crowdcast\.io|streamyard\.com|bigmarker\.com|airmeet\.com|hopin\.com)\/[^\s<>"')]*/i
 
+/** What is done in the net may be a subject that people learn together in a room. */
+const notAsSubject =
+  '(?![- ](?:reality|shopping|safety|dating|banking|resources?|security|privacy|scams?|fraud|business|marketing|databases?|presence|tools|research|services|archives)\\b)'
 /** A title that begins with one of these words is decisive, because organizers' forms often require an address. */
-const virtualFromTheStart = /^\W*(?:virtual|online|webinar|livestream)\b/i
-const virtualTitle = /(?:^|[\s([:–-])(?:virtual|online|webinar|livestream(?:ed)?|via zoom|on zoom)(?:$|[\s)\]:!,–-])/i
+const virtualFromTheStart = new RegExp(`^\\W*(?:virtual|online|webinar|livestream)\\b${notAsSubject}`, 'i')
+/** Matches a description that opens with the title and the program: "Evening Prayer via Zoom". */
+const opensWithProgram = /^\W*(?:[\p{L}’'-]+,?\s){0,6}(?:via|on) (?:zoom|google meet|microsoft teams|webex)\b/iu
+const virtualTitle = new RegExp(
+  `(?:^|[\\s([:–-])(?:virtual|online|webinar|livestream(?:ed)?|via zoom|on zoom)${notAsSubject}(?:$|[\\s)\\]:!,–-])`,
+  'i',
+)
 const alsoInPerson = /\bin[- ]person (?:and|or|&)|\bhybrid\b|(?:and|or|&) in[- ]person\b|\bnot virtual\b/i
 
 /** Where a street and its number stand, people come, whatever the text mentions. */
@@ -35,6 +43,9 @@ const saysVirtual = new RegExp(
     `\\b(?:this|our|an?|the|next|join (?:us for|our)) (?:[\\w'’-]+,? ){0,3}?(?:virtual|online|remote)(?:,)? (?:[\\w'’-]+ ){0,2}?(?:${kinds})\\b`,
     `\\bthis (?:[\\w'’-]+ ){0,3}webinar\\b|\\b(?:in|for|join) (?:this|our|us for an?|an?) (?:[\\w'’-]+ ){0,3}webinar\\b`,
     `\\b(?:join|meet|gather|attend|participate|held|hosted|conducted|offered|takes? place|meeting|presented)(?: us| with us| together)? (?:virtually|online|remotely|(?:on|via|over|through|by|using) (?:the )?(?:zoom|google meet|microsoft teams|ms teams|webex))\\b`,
+    '\\bonline (?:via|on|over) (?:zoom|google meet|microsoft teams|webex)\\b',
+    '\\b(?:location|where|venue|place):? *(?:online|virtual|zoom|google meet|microsoft teams|ms teams|webex)\\b',
+    `\\bvirtual (?:program|event|class|workshop|meeting) ?[|•\\n]`,
     `\\bjoin (?:the )?zoom (?:meeting|link|webinar|call|here)\\b|\\bzoom (?:link|meeting id|info|details|registration)\\b|\\bregister for the zoom\\b`,
     `\\b(?:meeting|event|program|class|format|session|group) (?:[\\w'’-]+ ){0,3}(?:is|are|will be) (?:currently |held |fully |entirely )?(?:virtual|online|on zoom|via zoom)\\b`,
     `(?:^|[.!?\\n|] ?|\\b[AP]M (?:[A-Z]{2,4}\\.? )?)(?:Virtual|Online|VIRTUAL|ONLINE)(?: only)?[.!|\\n]`,
@@ -52,6 +63,7 @@ export function isVirtual({ title, description, location, keywords }: Attendance
   if (alsoInPerson.test(`${title}\n${location}`)) return false
   if (virtualPlace.test(location) || findMeetingLink(location)) return true
   if (virtualFromTheStart.test(title) || keywords.some((word) => /^webinars?$/i.test(word))) return true
+  if (opensWithProgram.test(description) && !saysInPerson.test(description.slice(0, ownLength))) return true
   const isNamedSo = virtualTitle.test(title) || keywords.some((word) => /^(?:virtual|online|webinar)\b/i.test(word))
   if (isNamedSo) return !/\d \w/.test(location) || /^virtual/i.test(location)
   const beginning = description.slice(0, ownLength)

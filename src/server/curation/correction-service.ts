@@ -198,7 +198,9 @@ export async function getCuratedEvent(sql: ReadSql, id: number): Promise<Curated
   const row = await getEvent(sql, id)
   const { status, heldFor } = row
   const values = readShownValues(row)
-  const { title, category, format, ageGroups, location, latitude, longitude, imageUrl } = values
+  const { title, category, format, ageGroups, location, placePrecision, imageUrl } = values
+  // The middle of a town is no pin.
+  const { latitude, longitude } = placePrecision === 'exact' ? values : { latitude: null, longitude: null }
   return {
     id,
     isImported: !row.isHosted,

@@ -52,9 +52,7 @@ export const FeaturedCard = memo(function FeaturedCard({ event, repeatsPicture, 
             {reason}
           </p>
         )}
-        <div className="mt-auto pt-1">
-          <EventFacts event={event} />
-        </div>
+        <EventFacts event={event} />
       </div>
       <div className="absolute top-2 end-2 flex gap-2">
         <SaveToggle event={event} className="bg-card/90 shadow-paper" />

@@ -27,6 +27,15 @@ test('every filter has a name', () => {
   expect(labels('interests=&from=2026-11-28&to=2026-12-03')).toEqual(['Nov 28 – Dec 3'])
 })
 
+test('the ages of kids are one filter', () => {
+  expect(labels('interests=&ages=baby,preschool,elementary,adult&free=true')).toEqual([
+    'Free',
+    'Kids',
+    'Adult Learners',
+  ])
+  expect(labels('interests=&ages=preschool,elementary')).toEqual(['Preschool', 'Elementary'])
+})
+
 test('online events have no radius', () => {
   expect(labels('interests=&online=true&within=10')).toEqual(['Online'])
 })

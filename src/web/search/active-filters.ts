@@ -5,6 +5,7 @@ import {
   eventEntryLabels,
   moodLabels,
   shownEventsLabels,
+  type AgeGroup,
 } from '#contract/events/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { formatDayRange, whenLabels } from '#domain/events/event-search-days.ts'
@@ -43,13 +44,20 @@ export const noFilters = {
 export function listChosenFilters(home: HomeSearch): ActiveFilter[] {
   const defaults = [
     ...(areUnsaidInterests(home) ? home.interests.map((interest) => `interest ${interest}`) : []),
-    ...(areUnsaidAges(home) ? home.ages.map((age) => `age ${age}`) : []),
+    ...(areUnsaidAges(home) ? ['kids', ...home.ages.map((age) => `age ${age}`)] : []),
     ...(home.within === home.defaults.within ? ['within'] : []),
   ]
   return listActiveFilters(home).filter(({ key }) => !defaults.includes(key))
 }
 
 const without = <Word>(list: readonly Word[], word: Word) => list.filter((other) => other !== word)
+
+/** Ages that the quick filter for kids chooses. Together they are one filter. */
+export const kidAges: readonly AgeGroup[] = ['baby', 'preschool', 'elementary']
+
+export const areForKids = ({ ages }: Pick<HomeSearch, 'ages'>) => kidAges.every((age) => ages.includes(age))
+
+const withoutKids = (ages: readonly AgeGroup[]) => ages.filter((age) => !kidAges.includes(age))
 
 /** Lists the filters that apply, in the order of the chips: days, cost and place first, then the subject. */
 export function listActiveFilters(home: HomeSearch): ActiveFilter[] {
@@ -62,6 +70,7 @@ export function listActiveFilters(home: HomeSearch): ActiveFilter[] {
     ['whenFree', whenFree && t('When I’m free'), { whenFree: false }],
     ['online', online && t('Online'), { online: false }],
     ['within', isRadius && t('Within {radius}', { radius: formatRadius(within) }), { within: limits.distance.default }],
+    ['kids', areForKids(home) && t('Kids'), { ages: withoutKids(ages) }],
     ['near', near && t('Map area'), { near: null }],
     ['mood', mood && t(moodLabels[mood]), { mood: null }],
     ['show', isShowChosen(home) && t(shownEventsLabels[home.show]), { show: home.q ? 'first' : home.defaults.show }],
@@ -83,7 +92,7 @@ export function listActiveFilters(home: HomeSearch): ActiveFilter[] {
       label: t(dayTimeLabels[time]),
       removal: { times: without(times, time) },
     })),
-    ...ages.map((age) => ({
+    ...(areForKids(home) ? withoutKids(ages) : ages).map((age) => ({
       key: `age ${age}`,
       label: t(ageGroupLabels[age].name),
       removal: { ages: without(ages, age) },

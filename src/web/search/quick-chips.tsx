@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EventFacets } from '#contract/events/event.ts'
-import type { AgeGroup } from '#contract/events/event-options.ts'
 import { paths } from '#web/paths.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { formatCount } from '#web/ui/feedback/result-count.tsx'
-import { listActiveFilters } from './active-filters.ts'
+import { areForKids, kidAges, listActiveFilters } from './active-filters.ts'
 import {
   areUnsaidInterests,
   dropUnchosenInterests,
@@ -37,8 +36,6 @@ interface Toggle {
   covers: readonly string[]
 }
 
-const kidAges: readonly AgeGroup[] = ['preschool', 'elementary']
-
 const dayToggle = (label: Message, when: 'today' | 'weekend'): Toggle => ({
   key: when,
   label,
@@ -54,12 +51,12 @@ const toggles: readonly Toggle[] = [
   {
     key: 'kids',
     label: msg('Kids'),
-    isOn: ({ ages }) => kidAges.every((age) => ages.includes(age)),
+    isOn: areForKids,
     change({ ages }, isOn) {
       const others = ages.filter((age) => !kidAges.includes(age))
       return { ages: isOn ? [...kidAges, ...others] : others }
     },
-    covers: kidAges.map((age) => `age ${age}`),
+    covers: ['kids'],
   },
   {
     key: 'online',
@@ -95,6 +92,15 @@ export function QuickChips({ search, shown, onChange }: Props) {
   const understood = listUnderstood(search, facets)
   // Active ones stand in front, so that none is out of sight.
   const inFront = [...toggles].sort((a, b) => Number(b.isOn(search)) - Number(a.isOn(search)))
+  const line = useRef<HTMLUListElement>(null)
+  const on = inFront
+    .filter((toggle) => toggle.isOn(search))
+    .map(({ key }) => key)
+    .join(' ')
+  // Browsers may return a promise, which an effect must not.
+  useEffect(() => {
+    line.current?.scrollTo({ left: 0 })
+  }, [on])
   const isNarrowedByDefault = search.interests.length > 0 && areUnsaidInterests(search)
   const link = (change: Partial<HomeSearch>) => ({ search, change, onChange })
   return (
@@ -122,7 +128,7 @@ export function QuickChips({ search, shown, onChange }: Props) {
           )}
         </ul>
       )}
-      <ul aria-label={t('Quick filters')} className={row}>
+      <ul ref={line} aria-label={t('Quick filters')} className={row}>
         {inFront.map((toggle) => {
           const isOn = toggle.isOn(search)
           return (

@@ -341,6 +341,13 @@ describe('events of a library that never names prices', () => {
     expect(await marked(...titles, 'Pottery ($15)')).toBe(0)
     expect(await marked(...titles.slice(0, 5))).toBe(0)
   })
+
+  test('are though one of very many costs something', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => `Owl evening ${at}`)
+    const events = await readEvents(table(...many, 'Bingo ($12)'))
+    expect(events.filter(({ isUsuallyFree }) => isUsuallyFree)).toHaveLength(60)
+    expect(events.find(({ isPaidEvent }) => isPaidEvent)).toMatchObject({ title: 'Bingo ($12)' })
+  })
 })
 
 test('how people get in is read from the words, and left out where nothing is said', async () => {

@@ -298,13 +298,18 @@ const costly =
   /\b(?:fundraiser|gala|benefit|sale|trip|cruise|camp|tournament|league|rental|lessons?|swim|golf|tickets?|dinner)\b/i
 /** A source with fewer events may name prices later. */
 const fewestEvents = 12
+/** Share of a source's titles that may have a price: a fundraiser of the friends of a library is no rule. */
+const mostPaid = 0.02
 
-/** Marks events without a price as usually free if their source is a library or a parks department and never names prices. */
+/** Marks events without a price as usually free if their source is a library or a parks department and hardly ever names prices. */
 function markUsuallyFree(events: readonly DescribedEvent[], { organizer }: Assumptions): DescribedEvent[] {
   const titles = new Set(events.map(({ title }) => title))
   const isInstitution = freeInstitution.test(organizer.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
-  if (!isInstitution || titles.size < fewestEvents || events.some(({ isPaidEvent }) => isPaidEvent)) return [...events]
-  return events.map((event) => (event.isFree || costly.test(event.title) ? event : { ...event, isUsuallyFree: true }))
+  const paid = new Set(events.flatMap(({ isPaidEvent, title }) => (isPaidEvent && !costly.test(title) ? title : [])))
+  if (!isInstitution || titles.size < fewestEvents || paid.size > titles.size * mostPaid) return [...events]
+  return events.map((event) =>
+    event.isFree || event.isPaidEvent || costly.test(event.title) ? event : { ...event, isUsuallyFree: true },
+  )
 }
 
 function joinAlike(events: DescribedEvent[], organizerKeys: ReadonlyMap<DescribedEvent, string>): DescribedEvent[] {

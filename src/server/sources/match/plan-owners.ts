@@ -1,5 +1,5 @@
 import { isSameName } from '#domain/places/place-name.ts'
-import { plainWords, readAddress } from '#domain/places/place-address.ts'
+import { addressKey, plainWords, readAddress } from '#domain/places/place-address.ts'
 import type { FeedEvent } from '#server/sources/formats/feed-event.ts'
 import type { ExistingEvent } from '#server/sources/listing-queries.ts'
 
@@ -28,6 +28,23 @@ export function isCollection(events: readonly Pick<FeedEvent, 'organizer' | 'lin
     (sites.length > 0 && ofTicketSites.length * 2 > sites.length)
   )
 }
+
+/** Names of guides to a town, whose calendars list what others hold. */
+const guideName =
+  /\.(?:com|net|us|info)$|^(?:visit|discover|explore|experience|destination) |\b(?:things to do|what['’]s (?:on|happening)|community (?:calendar|events)|chamber of commerce|tourism|visitors? (?:bureau|guide)|news|gazette|tribune|herald|magazine)\b/i
+
+/** Fewest street addresses of a source that lists what happens all over town. */
+const manyAddresses = 8
+
+const countAddresses = (events: readonly Pick<FeedEvent, 'place'>[]) =>
+  new Set(events.map(({ place }) => addressKey(readAddress(place.text))).filter(Boolean)).size
+
+/**
+ * Returns whether a source lists events all over town that others hold, so that it hosts none of those that name no
+ * organizer: a guide or a magazine, but not a university with its faculties or a bird club with its walks.
+ */
+export const isGuide = (name: string, events: readonly Pick<FeedEvent, 'organizer' | 'link' | 'place'>[]): boolean =>
+  (isCollection(events) || guideName.test(name)) && countAddresses(events) >= manyAddresses
 
 const isNamedAfter = (source: string, location: string): boolean => {
   const place = readAddress(location)

@@ -35,10 +35,12 @@ const joiningWords = new Set([
 const remarks =
   /\((?:public|private|shared|main|all|mobilize|google|outlook|ical|ics|feed|meetup|eventbrite|facebook|web|website)\)/gi
 
-/** Names of files and accounts: `lancaster_libraries.ics`, `dover-library`, `c_1rosks8nont4ebaq41`. */
+/** Names of files, accounts and servers: `lancaster_libraries.ics`, `dover-library`, `c_1rosks8nont4ebaq41`. */
 const isTechnical = (name: string) =>
   /\.(?:ics|ical|csv|xlsx|html?|json|xml|txt|body)\b|[\p{L}\d]_[\p{L}\d]|@|:\/\//iu.test(name) ||
   (!name.includes(' ') && /^[a-z\d]+(?:-[a-z\d]+)+$/.test(name)) ||
+  // A site of a program's customers, "dover.gofmx.com"; "doverlibrary.org" is at least somebody's.
+  /^[a-z\d-]+(?:\.[a-z\d-]+){2,}$/.test(name) ||
   name.split(/\s/).some((word) => word.length >= 16 && /\d/.test(word) && /\p{L}/u.test(word))
 
 /**

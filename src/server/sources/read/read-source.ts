@@ -6,7 +6,7 @@ import { expandOccurrences } from '#server/sources/formats/calendar/expand-occur
 import type { FeedEvent, FeedKind, Reading, Skip, Moment, Recurrence } from '#server/sources/formats/feed-event.ts'
 import { createPlaceFinder, type Localities } from '#server/sources/match/find-place.ts'
 import { describeHoursProblem, findHoursProblem, type HoursProblem } from '#server/sources/match/find-stated-hours.ts'
-import { isCollection } from '#server/sources/match/plan-owners.ts'
+import { isCollection, isGuide } from '#server/sources/match/plan-owners.ts'
 import type { ReadingPlan } from './import-options.ts'
 import { nameHost } from './host-names.ts'
 import { t } from '#texts/texts.ts'
@@ -170,6 +170,7 @@ export function normaliseFeed(
   name: string,
 ): SourceReading {
   const open = reading.events.filter(({ isPrivate }) => !isPrivate)
+  const isOfOthers = isGuide(name, open)
   const assumptions = {
     home: plan.home,
     homeZone: plan.timeZone,
@@ -177,8 +178,8 @@ export function normaliseFeed(
     conventions: plan.conventions,
     category: plan.category,
     organizer: name,
-    host: nameHost(name),
-    isCollection: isCollection(open),
+    host: isOfOthers ? '' : nameHost(name),
+    isCollection: isOfOthers || isCollection(open),
   }
   const places = open.map(({ place }) => place)
   const findPlace = createPlaceFinder(places, localities, plan)

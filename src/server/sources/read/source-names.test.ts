@@ -78,6 +78,8 @@ test.each([
   ['dover-library', ''],
   ['c_1rosks8nont4ebaq41tfgg8v7g@group.calendar.google.com', ''],
   ['gcal 1rosks8nont4ebaq41tfgg8v7g', ''],
+  ['dover.gofmx.com', ''],
+  ['doverlibrary.org', 'doverlibrary.org'],
 ])('a source named %j hosts its events as %j', (name, host) => {
   expect(nameHost(name)).toBe(host)
 })

@@ -37,6 +37,9 @@ describe('a summary leaves out', () => {
       'Join Zoom Meeting\nhttps://us06web.zoom.us/j/1234\nMeeting ID: 1234\nPasscode: 99\n+16465588656,,1234# US',
     ],
     ['tags', 'Community, Health & Wellness, Adults'],
+    ['two tags', 'STEM, Children'],
+    ['how to cancel', 'If you are unable to attend, please cancel so that others can come.'],
+    ['for whom it is', '18 and up; please register - drop ins will be accommodated as space permits.'],
     ['counters of a website', 'Interested: 0\nGoing: 12\n3 people going'],
     ['a room', 'Large Meeting Room B'],
     ['a room with its number', 'Room 204'],
@@ -47,6 +50,11 @@ describe('a summary leaves out', () => {
     expect(summarizeText(`${formality}\n\n${prose}`)).toBe(prose)
     expect(summarizeText(formality)).toBe('')
   })
+})
+
+test('the age in front of the text and its signs are left out, the text stays', () => {
+  expect(summarizeText(`Adults 18+${prose}`)).toBe(prose)
+  expect(summarizeText(`\\${prose}`)).toBe(prose)
 })
 
 test('a label of the text itself is left out, the text stays', () => {

@@ -54,6 +54,8 @@ const formalities: readonly RegExp[] = [
   /^(?:registering|registration|signing up) for (?:the|this|one|any)\b/i,
   /^(?:everyone|anyone|adults?|teens?|kids|families|children|seniors?)(?:[,&\s]+(?:and )?(?:adults?|teens?|kids|families|children|seniors?))*[.!]?$/i,
   /^(?:view|see) (?:the )?(?:meeting )?(?:agenda|minutes|map|menu|details|event|website|full)/i,
+  /^if you (?:realize|find|are (?:unable|not able)|can(?:['’]t|not)|need to cancel|must cancel|are going to be late|have (?:any )?(?:allergies|questions|special needs))\b/i,
+  /^(?:no[- ]shows?|cancellations?)\b|^\d{1,2}(?:\+| (?:and|&) (?:up|older|over))[;,:.!]/i,
   /^(?:rain or shine|weather permitting|(?:in case|in the event) of (?:rain|bad|inclement))/i,
   /^(?:copyright|©|powered by|(?:photo|image|picture|illustration|artwork)s? (?:by|credit|courtesy)|posted (?:by|in|on)|this (?:email|message|calendar)|you (?:are|have) (?:receiv|been invited)|(?:you've|you have) been invited)/i,
 ]
@@ -133,7 +135,8 @@ const isFormality = (sentence: string) =>
   (sentence.length <= 240 && formalities.some((pattern) => pattern.test(sentence)))
 
 const bullet = /^[•●▪◦*·-]\s/
-const ornaments = /^[\s•●▪◦*·–—|>~-]+|^(?:\p{Extended_Pictographic}\uFE0F?\s*)+/gu
+const ornaments =
+  /^[\s•●▪◦*·–—|>~\\-]+|^(?:[Aa]dults? )?(?:18|21)\+\s*(?=\p{Lu}\p{Ll})|^(?:\p{Extended_Pictographic}\uFE0F?\s*)+/gu
 
 /** Joins lines that were wrapped in the middle of a sentence. */
 function joinWrapped(text: string): string[] {
@@ -147,10 +150,13 @@ function joinWrapped(text: string): string[] {
   return lines
 }
 
-/** A line of tags: "Community, Health & Wellness, Presentation, Adults". */
+const audienceTag = /^(?:babies|toddlers|children|kids|tweens|teens|adults|seniors|families|everyone)$/i
+
+/** A line of tags: "Community, Health & Wellness, Presentation, Adults", "STEM, Children". */
 function isTagList(line: string): boolean {
   const tags = line.split(/,\s/)
-  return tags.length > 2 && tags.every((tag) => tag.split(' ').length < 4)
+  const areShort = tags.length > 1 && tags.every((tag) => tag.split(' ').length < 4)
+  return areShort && (tags.length > 2 || tags.some((tag) => audienceTag.test(tag)))
 }
 
 const ends = /[.!?…:;,&–—-]["”’)]?$/

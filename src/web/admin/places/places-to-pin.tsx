@@ -124,10 +124,13 @@ const precisionTexts: Record<VenueToPlace['precision'], Message> = {
 }
 
 function VenueRow({ venue }: { venue: VenueToPlace }) {
-  const { id, name, address, events, precision, sampleTitle, sources, canUndo, placedBy } = venue
+  const { id, name, address, events, precision, sampleTitle, sources, aliases, canUndo, placedBy } = venue
   const action = useAction()
   const [isOpen, setOpen] = useState(false)
   const label = name || address
+  // Rooms of a township have its name, and are told apart by how their source writes them.
+  const [written] = aliases.length === 1 ? aliases : []
+  const more = name && (address || (written === name ? '' : written))
   const undo: Action = {
     send: (client) => call(client, 'unpinVenue', { params: { id } }),
     done: t('Took the pin of {venue} back', { venue: label }),
@@ -151,7 +154,7 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto] sm:items-start">
         <div className="min-w-0">
           <h3 className="text-lg leading-snug [overflow-wrap:anywhere]">{label}</h3>
-          {name && address && <p className="[overflow-wrap:anywhere]">{address}</p>}
+          {more && <p className="[overflow-wrap:anywhere]">{more}</p>}
           <p className="mt-1 flex gap-1.5 text-sm text-muted">
             <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
             {`${t(precisionTexts[precision])} · ${t('{count, plural, one {# upcoming date} other {# upcoming dates}}', { count: events })}`}

@@ -94,6 +94,15 @@ function Side({ event, other, isShown }: SideProps) {
   )
 }
 
+/** Names an event by its source, or by its time if one source lists both. */
+function nameChoice(event: DuplicateEvent, other: DuplicateEvent): string {
+  const source = event.sources[0]?.name
+  if (source === undefined) return event.title
+  return source === other.sources[0]?.name && event.startsAt !== other.startsAt
+    ? t('The one of {times}', { times: formatTimes(event) })
+    : t('The one from {source}', { source })
+}
+
 function KeepChoice({ pair, keep, onKeep }: { pair: DuplicatePair; keep: number; onKeep(id: number): void }) {
   const name = useId()
   const { one, other } = pair
@@ -102,18 +111,16 @@ function KeepChoice({ pair, keep, onKeep }: { pair: DuplicatePair; keep: number;
     <fieldset className="text-sm">
       <legend className="font-semibold">{t('Which one stays if you merge them?')}</legend>
       <div className="mt-1 grid gap-x-5 sm:grid-cols-2">
-        {[one, other].map(({ id, title, sources }) => (
-          <label key={id} className="flex min-h-tap min-w-0 items-center gap-2.5">
+        {[one, other].map((event) => (
+          <label key={event.id} className="flex min-h-tap min-w-0 items-center gap-2.5">
             <input
               type="radio"
               name={name}
-              checked={keep === id}
-              onChange={() => onKeep(id)}
+              checked={keep === event.id}
+              onChange={() => onKeep(event.id)}
               className="size-5 shrink-0 accent-fern"
             />
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {sources[0] ? t('The one from {source}', { source: sources[0].name }) : title}
-            </span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{nameChoice(event, event === one ? other : one)}</span>
           </label>
         ))}
       </div>

@@ -138,7 +138,7 @@ function Health({ source }: { source: Source }) {
           </Button>
         </div>
       )}
-      {lastError !== null && health !== 'failing' && (
+      {lastError !== null && !healthReason.includes(lastError) && (
         <p className="mt-2 text-clay-ink [overflow-wrap:anywhere]">{lastError}</p>
       )}
       {lastReading !== null && lastReading.private > 0 && (
