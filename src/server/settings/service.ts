@@ -1,3 +1,4 @@
+import { formatList } from '#domain/format/lists.ts'
 import { randomUUID } from 'node:crypto'
 import {
   openIdNames,
@@ -380,7 +381,7 @@ export async function testSignIn(deps: Configuring): Promise<{ isOk: boolean; me
         ? t('The client ID and its secret are saved. Sign in once to see whether the provider accepts them.')
         : t(
             '{count, plural, one {{names} responds and its discovery document is complete. Sign in once to check the client secret.} other {{names} respond and their discovery documents are complete. Sign in once with each to check the client secrets.}}',
-            { count: names.length, names: names.join(', ') },
+            { count: names.length, names: formatList(names) },
           ),
   }
 }

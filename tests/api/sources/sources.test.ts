@@ -234,7 +234,7 @@ describe('a source', () => {
     )
     expect((await world.send('sources', { url: `${server.url}/b.ics`, home: 'Salem' })).body).toMatchObject({
       code: 'source_home_unknown',
-      message: expect.stringMatching(/^“Salem” could be Salem, IL; Salem, NJ or Salem, NY\. Write which one\.$/),
+      message: expect.stringMatching(/^“Salem” could be “Salem, IL”, “Salem, NJ”, or “Salem, NY”\. Write which one\.$/),
     })
     expect((await world.send('sources', { url: `${server.url}/b.ics`, home: 'Nowhere at all' })).body.code).toBe(
       'source_home_unknown',
