@@ -38,7 +38,10 @@ function collectTexts(): Map<string, string[]> {
 function openCatalog(language: Language): PO {
   const file = catalogFile(language)
   const catalog = existsSync(file) ? PO.parse(readFileSync(file, 'utf8')) : new PO()
+  // Tools for translators add headers of their own.
+  const added = Object.entries(catalog.headers).filter(([, value]) => value)
   catalog.headers = {
+    ...Object.fromEntries(added),
     'Project-Id-Version': 'Wonderlark',
     Language: language,
     'MIME-Version': '1.0',
