@@ -26,6 +26,8 @@ const browser = await chromium.launch({
   ],
 })
 const report = new Report()
+// Now, because somebody may build the pages again meanwhile.
+const modules = await readModules()
 
 /** Sends everybody through the town in a language. */
 async function walkTown(walkers: readonly Walker[], walk: Walk): Promise<void> {
@@ -48,7 +50,7 @@ try {
   // Last, because some requests may change the town.
   if (!only || only === 'refusal') await checkRefusals(site, town, report)
   if (!only && widths.length > 1) {
-    const missed = [...(await readModules())].flatMap(([file, module]) => (report.scripts.has(file) ? [] : [module]))
+    const missed = [...modules].flatMap(([file, module]) => (report.scripts.has(file) ? [] : [module]))
     // The embedded page has no scripts.
     for (const module of missed.filter((name) => name !== 'embed-screen.tsx'))
       report.add(`never opened: ${module}`, 'the town has no occasion for it, or no walker goes there')

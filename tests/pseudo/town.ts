@@ -158,8 +158,8 @@ async function askAsVisitor(site: string, event: number): Promise<void> {
 const holdEvent = () =>
   runInDatabase(`
     update events set status = 'unlisted', held_for = 'review'
-    where id = (select max(id) from events where status = 'scheduled' and series_id is null and starts_at > now()
-      and not exists (select from user_events u where u.event_id = events.id and u.status = 'hosting'))`)
+    where id = (select max(id) from events where status = 'scheduled' and starts_at > now() + interval '2 days'
+      and id in (select event_id from event_sources))`)
 
 const pathwayForm = { title: 'Ten ponds', steps: [{ stage: 'taste', title: 'See one' }], visibility: 'offered' }
 
