@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LogLine } from '#contract/admin/operator.ts'
+import { plainSite } from '#contract/site/site-options.ts'
 import { openBackupFolder } from '#server/backup/backup-store.ts'
 import { folderBlobs } from '#server/backup/blob-files.ts'
 import { runDrill, type BackingUp } from '#server/backup/nightly-service.ts'
 import { listBackups, startDrill } from '#server/backup/operator-service.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { checkForUpdate, getUpdateState } from '#server/updates/service.ts'
-import { plainConventions } from '#texts/conventions.ts'
 import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
 
 /*
@@ -48,8 +48,7 @@ const inBoth = async <Result>(read: () => Promise<Result>): Promise<Result[]> =>
 test('why a restore drill failed', async () => {
   const id = await startDrill(deps, { actorId: 1, reason: '' })
   await expect(runDrill(deps, id)).rejects.toThrow('There is no backup yet.')
-  const site = { name: null, languages: ['en', 'es'] as const, conventions: plainConventions }
-  const readMessage = async () => (await listBackups({ ...deps, site: site as never })).lastDrill?.message
+  const readMessage = async () => (await listBackups({ ...deps, site: plainSite })).lastDrill?.message
   expect(await inBoth(readMessage)).toEqual(['There is no backup yet.', 'Todavía no hay ninguna copia de seguridad.'])
   world.clock.pass({ hours: 1 })
   await startDrill(deps, { actorId: 1, reason: '' })
