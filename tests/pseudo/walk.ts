@@ -193,7 +193,9 @@ async function listControls(inside: Locator, selector: string): Promise<Control[
         .replaceAll(/[ -~]{3,}/g, (plain) => (/[^ -~]/.test(words) ? ' ' : plain))
         .trim()
       const role = element.getAttribute('aria-haspopup') ?? element.getAttribute('role') ?? element.getAttribute('type')
-      return label ? [{ index, role, label }] : []
+      // Menus of events and goals have the same name.
+      const icon = /lucide-[\w-]+/.exec(element.querySelector('svg')?.getAttribute('class') ?? '')?.[0] ?? ''
+      return label ? [{ index, role: `${role} ${icon}`, label }] : []
     }),
   )
   return controls.map(({ index, role, label }) => ({ index, label, kind: `${role} ${withoutName(label)}` }))
