@@ -15,7 +15,7 @@ await runScript(async () => {
   const chromium = await findChromium(console.log)
   await ensureBuilt(console.log)
   const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
-  return runInForeground(pinnedNode, [playwright, 'test', '--project', 'phone', ...more], {
+  return runInForeground(pinnedNode, [playwright, 'test', '--project=phone', ...more], {
     cwd: root,
     env: { ...process.env, JOURNEY_LOCALE: locale, ...(chromium && { CHROMIUM_PATH: chromium }) },
   })

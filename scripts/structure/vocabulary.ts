@@ -72,7 +72,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/texts',
     files: words(
-      'texts rich text-source text-source-node languages language-option pseudo-languages no-pseudo-languages catalogs accent conventions locales',
+      'texts rich text-source text-source-node languages language-option pseudo-languages no-pseudo-languages catalogs accent conventions locales storable-text stored-texts',
     ),
     holds: 'how a text is written in the language of its reader',
   },

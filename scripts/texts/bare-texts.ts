@@ -43,11 +43,12 @@ const names = new Set([
   'Ticket Tailor',
   'Wonderlark event importer',
   'Wonderlark event importer (+',
+  'Samsung Internet',
 ])
 
-/** Returns whether people read a text as words: it is no path, address or name. */
+/** Returns whether people read a text as words: it is no path, address, code or name. */
 const hasWord = (text: string) =>
-  /\p{L}{2,}/u.test(text) && !/^\/|^\S*[@./]\S+$|serif$/.test(text) && !names.has(text.trim())
+  /\p{L}{2,}/u.test(text) && /\p{Ll}/u.test(text) && !/^\/|^\S*[@./]\S+$|serif$/.test(text) && !names.has(text.trim())
 
 /** Calls whose texts only developers read, or that the texts go through. */
 const exempt =

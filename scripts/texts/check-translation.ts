@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 
 /** Lists the placeholders and tags of a text in ICU MessageFormat, with the kind that is formatted. */
-function listPlaceholders(text: string): string[] {
+export function listPlaceholders(text: string): string[] {
   const found = new Set<string>()
   const visit = (node: unknown): void => {
     if (!Array.isArray(node)) return

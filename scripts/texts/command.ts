@@ -38,7 +38,10 @@ function collectTexts(): Map<string, string[]> {
 function openCatalog(language: Language): PO {
   const file = catalogFile(language)
   const catalog = existsSync(file) ? PO.parse(readFileSync(file, 'utf8')) : new PO()
+  // Tools for translators add headers of their own.
+  const added = Object.entries(catalog.headers).filter(([, value]) => value)
   catalog.headers = {
+    ...Object.fromEntries(added),
     'Project-Id-Version': 'Wonderlark',
     Language: language,
     'MIME-Version': '1.0',
@@ -58,11 +61,13 @@ function updateCatalog(catalog: PO, texts: Map<string, string[]>) {
   return [...before.keys()].filter((text) => !texts.has(text))
 }
 
-/** Lists the files of pages and emails, and those that write about sources. Commands stay English. */
+/** Lists the files of pages, emails and rules, and those that write about sources. Commands stay English. */
 const listScreens = () =>
   listSources().filter(
     (file) =>
-      /^src\/(web|mail|server\/sources|server\/platform\/network)\//.test(file) &&
+      /^src\/(web|mail|domain|server\/sources|server\/platform\/network)\//.test(file) &&
+      // Names of subjects, and what programs read.
+      !/(topics\/lists\/\w+|feed-json|event-place)\.ts$/.test(file) &&
       !/^src\/server\/.*(command|arguments|run-import|\/report)\.ts$/.test(file),
   )
 

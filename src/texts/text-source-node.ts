@@ -1,6 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import { getRegionalTag } from './languages.ts'
+import { compileToStore } from './storable-text.ts'
 
 /** Where the server finds its texts. */
 interface ServerTexts {
@@ -8,6 +9,8 @@ interface ServerTexts {
   readLocale: () => string
   /** Returns the text in the language of a locale, in ICU MessageFormat, or undefined to fall back to English. */
   translate: (text: string, locale: string) => string | undefined
+  /** Returns whether what is being written is stored for readers who aren't known yet. */
+  isStoring: () => boolean
   compiled: Map<string, Map<string, CompiledMessage>>
 }
 
@@ -16,12 +19,15 @@ const process = globalThis as { wonderlarkTexts?: ServerTexts }
 const texts = (process.wonderlarkTexts ??= {
   readLocale: () => 'en-US',
   translate: () => undefined,
+  isStoring: () => false,
   compiled: new Map(),
 })
 
 /** Tells the server's texts who reads them and where translations are. */
-export const connectTexts = (sources: Pick<ServerTexts, 'readLocale' | 'translate'>): void => {
-  Object.assign(texts, sources, { compiled: new Map() })
+export const connectTexts = (
+  sources: Pick<ServerTexts, 'readLocale' | 'translate'> & Partial<Pick<ServerTexts, 'isStoring'>>,
+): void => {
+  Object.assign(texts, { isStoring: () => false }, sources, { compiled: new Map() })
 }
 
 /**
@@ -33,13 +39,14 @@ export const withoutContext = (text: string): string => text.replace(/^\[\[[^\]]
 export const currentLocale = (): string => texts.readLocale()
 
 export function findText(text: string): CompiledMessage {
+  const isStoring = texts.isStoring()
   // With its region, which pseudo-languages are told by.
-  const locale = getRegionalTag(currentLocale())
+  const locale = isStoring ? 'stored' : getRegionalTag(currentLocale())
   let ofLocale = texts.compiled.get(locale)
   if (!ofLocale) texts.compiled.set(locale, (ofLocale = new Map<string, CompiledMessage>()))
   let compiled = ofLocale.get(text)
   if (compiled === undefined) {
-    compiled = compile(texts.translate(text, locale) ?? withoutContext(text))
+    compiled = isStoring ? compileToStore(text) : compile(texts.translate(text, locale) ?? withoutContext(text))
     ofLocale.set(text, compiled)
   }
   return compiled

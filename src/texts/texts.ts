@@ -40,7 +40,7 @@ export const textOptions: FormatOptions = {
 }
 
 /** The period of an abbreviation ends the sentence, too: "at 6:00 p.m.", not "at 6:00 p.m..". */
-const endOnce = (text: string): string => text.replace(/([ap]\.\s?m\.)\.(?!\.)/, '$1')
+export const endOnce = (text: string): string => text.replace(/([ap]\.\s?m\.)\.(?!\.)/, '$1')
 
 /**
  * Writes a text in the reader's language.

@@ -90,8 +90,8 @@ test('a guest adds a photo, and the host approves it', async ({ page, open, brow
   await ben.unroute(photos)
   await form.getByRole('button', { name: 'Add photo' }).click()
   await expect(form).toBeHidden()
-  await expect(ben.getByRole('button', { name: 'Two frogs (Waiting)' })).toBeVisible()
-  await expect(ben.getByRole('button', { name: 'A photo by Ben Okri (Waiting)' })).toBeVisible()
+  await expect(ben.getByRole('button', { name: 'Two frogs (waiting)' })).toBeVisible()
+  await expect(ben.getByRole('button', { name: 'A photo by Ben Okri (waiting)' })).toBeVisible()
 
   await open(`/events/${id}/host#photos`)
   const review = page.getByRole('region', { name: 'Photos' })

@@ -26,6 +26,8 @@ const browser = await chromium.launch({
   ],
 })
 const report = new Report()
+// Now, because somebody may build the pages again meanwhile.
+const modules = await readModules()
 
 /** Sends everybody through the town in a language. */
 async function walkTown(walkers: readonly Walker[], walk: Walk): Promise<void> {
@@ -48,12 +50,10 @@ try {
   // Last, because some requests may change the town.
   if (!only || only === 'refusal') await checkRefusals(site, town, report)
   if (!only && widths.length > 1) {
-    const missed = [...(await readModules())].flatMap(([file, module]) => (report.scripts.has(file) ? [] : [module]))
+    const missed = [...modules].flatMap(([file, module]) => (report.scripts.has(file) ? [] : [module]))
     // The embedded page has no scripts.
-    for (const module of missed.filter((name) => name.endsWith('-screen.tsx') && name !== 'embed-screen.tsx'))
-      report.add(`never opened: ${module}`, 'the list of addresses')
-    const dialogs = missed.filter((name) => !name.endsWith('-screen.tsx'))
-    if (dialogs.length > 0) console.log(`Not opened, because the town has no occasion: ${dialogs.join(', ')}`)
+    for (const module of missed.filter((name) => name !== 'embed-screen.tsx'))
+      report.add(`never opened: ${module}`, 'the town has no occasion for it, or no walker goes there')
   }
 } finally {
   await browser.close()

@@ -4,7 +4,7 @@ import { setInterval } from 'node:timers/promises'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createOwner, type AuthorizationUsers } from '#tests/support/authorization-users.ts'
 import { continueAs, openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { findDatabase } from '../browser/journey-database.ts'
+import { findDatabase, runInDatabase } from '../browser/journey-database.ts'
 import { offerPseudoLanguages, subscribeToPush } from './messages.ts'
 
 /** Someone who looks at the town, and where they go. */
@@ -14,6 +14,8 @@ export interface Walker {
   addresses: string[]
   /** Links to follow, one of each kind. */
   follows: RegExp
+  /** Whether the session has ended on the server, so that a form asks them to sign in again. Nothing else is looked at. */
+  isExpired?: boolean
 }
 
 /** Signs somebody in, who joins if they are new. */
@@ -152,6 +154,13 @@ async function askAsVisitor(site: string, event: number): Promise<void> {
   await call(visitor, 'POST', `/api/events/${event}/reminder`, { email })
 }
 
+/** Lets an event that isn't hosted here wait for an operator, as those of a source may. */
+const holdEvent = () =>
+  runInDatabase(`
+    update events set status = 'unlisted', held_for = 'review'
+    where id = (select max(id) from events where status = 'scheduled' and starts_at > now() + interval '2 days'
+      and id in (select event_id from event_sources))`)
+
 const pathwayForm = { title: 'Ten ponds', steps: [{ stage: 'taste', title: 'See one' }], visibility: 'offered' }
 
 /** Gives the demo town what it has none of: an event with guests, an organization, a shared goal and so on. */
@@ -173,6 +182,7 @@ export async function fillTown(site: string): Promise<Town> {
   const [event] = await call<{ id: number; organizer: string }[]>(robin, 'GET', '/api/events?limit=3')
   const [invitation = '', record = '', goal = ''] = await shareGoal(robin)
   await askAsVisitor(site, hosted.id)
+  await holdEvent()
   const organization = await call<{ slug: string }>(robin, 'POST', '/api/organizations', { name: 'Brower Pond Club' })
   const pathway = await call<{ id: number | string }>(robin, 'POST', '/api/pathways', pathwayForm)
   await call(newcomer, 'PUT', '/api/user/me', {
@@ -224,6 +234,7 @@ export async function fillTown(site: string): Promise<Town> {
       { who: 'newcomer', cookies: listCookies(newcomer), addresses: members, follows: nothing },
       { who: 'member', cookies: listCookies(robin), addresses: [...hosts, ...members], follows: inside },
       { who: 'operator', cookies: listCookies(robin), addresses: ['/admin', '/setup'], follows: /^\/admin\b/ },
+      { who: 'expired', cookies: listCookies(robin), addresses: ['/journal'], follows: nothing, isExpired: true },
       { who: 'installer', cookies: [], addresses: [setup], follows: nothing },
     ],
   }

@@ -193,7 +193,9 @@ async function listControls(inside: Locator, selector: string): Promise<Control[
         .replaceAll(/[ -~]{3,}/g, (plain) => (/[^ -~]/.test(words) ? ' ' : plain))
         .trim()
       const role = element.getAttribute('aria-haspopup') ?? element.getAttribute('role') ?? element.getAttribute('type')
-      return label ? [{ index, role, label }] : []
+      // Menus of events and goals have the same name.
+      const icon = /lucide-[\w-]+/.exec(element.querySelector('svg')?.getAttribute('class') ?? '')?.[0] ?? ''
+      return label ? [{ index, role: `${role} ${icon}`, label }] : []
     }),
   )
   return controls.map(({ index, role, label }) => ({ index, label, kind: `${role} ${withoutName(label)}` }))
@@ -207,8 +209,13 @@ async function closeWindows({ page, pending }: Stand, most: number): Promise<voi
 }
 
 /** Presses a control and looks at what it opens, and at what opens from there. */
-async function press(stand: Stand, control: Locator, kind: string, name: string, depth: number): Promise<void> {
+async function press(
+  stand: Stand,
+  find: () => Promise<Locator>,
+  { kind, name, depth }: { kind: string; name: string; depth: number },
+): Promise<void> {
   const { page, walk } = stand
+  const control = await find()
   const before = await page.locator(windows).count()
   const address = page.url()
   const promisesWindow = (await control.getAttribute('aria-haspopup')) !== null
@@ -225,7 +232,7 @@ async function press(stand: Stand, control: Locator, kind: string, name: string,
   if (!isWindow || depth >= 3) return
   for (const selector of [openers, senders]) {
     // A press may close the window, which is then opened again for the next.
-    while ((await opened.isVisible()) || (await reopen(stand, control, opened, { address, depth })))
+    while ((await opened.isVisible()) || (await reopen(stand, find, opened, { address, depth })))
       if (await pressAll(stand, opened, name, selector, depth + 1, `${kind} > `)) break
   }
 }
@@ -233,12 +240,13 @@ async function press(stand: Stand, control: Locator, kind: string, name: string,
 /** Opens a window again from the page on which it was. @returns whether it is open */
 async function reopen(
   stand: Stand,
-  control: Locator,
+  find: () => Promise<Locator>,
   opened: Locator,
   { address, depth }: { address: string; depth: number },
 ): Promise<boolean> {
   if (depth > 0) return false
   await open(stand, getAddress(address, stand.walk))
+  const control = await find()
   await control.click()
   await opened.waitFor()
   await settle(stand)
@@ -270,8 +278,15 @@ async function pressAll(
     if (!next) return true
     const kind = opener + next.kind
     seen.add(kind)
+    /** Finds it again, because the others stand in another order once the page has been opened anew. */
+    const find = async () => {
+      const now = await listControls(inside, selector)
+      const same = now.find(({ index, label }) => index === next.index && label === next.label)
+      const { index } = same ?? now.find((each) => each.kind === next.kind) ?? next
+      return inside.locator(selector).nth(index)
+    }
     try {
-      await press(stand, inside.locator(selector).nth(next.index), kind, `${name} ${next.label}`, depth)
+      await press(stand, find, { kind, name: `${name} ${next.label}`, depth })
     } catch (error) {
       walk.report.add(`can’t be opened: “${next.label}”: ${explain(error)}`, name)
     }
@@ -280,6 +295,19 @@ async function pressAll(
     if (depth > 0 && !isSame) return false
     if (!isSame) await open(stand, getAddress(address, walk))
   }
+}
+
+/** Sends the first form of the page with something in it, and looks at the window that asks for another sign-in. */
+async function sendForm(stand: Stand, name: string): Promise<void> {
+  const { page, walk } = stand
+  const form = page.locator('form:has(textarea)').first()
+  await form.locator('textarea').first().fill('⟦Ñŵţ⟧')
+  await form.locator(senders).first().click()
+  const window = page.locator(windows).first()
+  await window.waitFor()
+  await settle(stand)
+  walk.report.opened.windows += 1
+  await inspectAll(stand, `${name} sent`, window)
 }
 
 const getAddress = (url: string, { site, language }: Walk) => url.slice(site.length).replace(`/${language}`, '') || '/'
@@ -304,16 +332,20 @@ async function listNewLinks({ page, walk }: Stand, { follows }: Walker, known: S
     })
 }
 
-/** Makes every change fail, so that the town stays as it is and each control shows how it fails. */
-function refuseChanges(text: string): void {
+/**
+ * Makes every change fail, so that the town stays as it is and each control shows how it fails. Only a goal is shared, with a
+ * link that leads nowhere.
+ */
+function refuseChanges({ text, isExpired }: { text: string; isExpired: boolean }): void {
   const send = globalThis.fetch
   globalThis.fetch = (input, init) => {
     const method = init?.method ?? (input instanceof globalThis.Request ? input.method : 'GET')
     if (method === 'GET') return send(input, init)
-    const problem = { type: 'about:blank', title: text, message: text, status: 409, code: 'conflict' }
-    return Promise.resolve(
-      Response.json(problem, { status: 409, headers: { 'content-type': 'application/problem+json' } }),
-    )
+    const address = input instanceof globalThis.Request ? input.url : String(input)
+    if (/\/goals\/\d+\/group$/.test(address)) return Promise.resolve(Response.json({ token: 'none' }))
+    const [status, code] = isExpired ? [401, 'not_signed_in'] : [409, 'conflict']
+    const problem = { type: 'about:blank', title: text, message: text, status, code }
+    return Promise.resolve(Response.json(problem, { status, headers: { 'content-type': 'application/problem+json' } }))
   }
 }
 
@@ -324,7 +356,7 @@ function alignHeadings(): void {
   document.adoptedStyleSheets = [style]
 }
 
-async function enter(browser: Browser, { cookies }: Walker, walk: Walk): Promise<BrowserContext> {
+async function enter(browser: Browser, { cookies, isExpired = false }: Walker, walk: Walk): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...{ viewport: sizes[walk.widths[0] ?? 'phone'], locale: 'en-US', timezoneId: 'America/New_York' },
     ...{ serviceWorkers: 'block', reducedMotion: 'reduce' },
@@ -333,7 +365,8 @@ async function enter(browser: Browser, { cookies }: Walker, walk: Walk): Promise
   const all = [...cookies, [languageCookie, walk.language] as const]
   await context.addCookies(all.map(([name, value]) => ({ name, value, url: walk.site })))
   if (walk.language === 'en-xb') await context.addInitScript(alignHeadings)
-  await context.addInitScript(refuseChanges, walk.isData ? '⟦Ṫĥíš ɱéššááĝé.⟧' : 'Somebody else changed this.')
+  const text = walk.isData ? '⟦Ṫĥíš ɱéššááĝé.⟧' : 'Somebody else changed this.'
+  await context.addInitScript(refuseChanges, { text, isExpired })
   return context
 }
 
@@ -380,6 +413,10 @@ export async function walkScreens(
       await open(stand, address)
       walk.report.opened.screens += 1
       if (!only) addresses.push(...(await listNewLinks(stand, walker, known)))
+      if (walker.isExpired) {
+        await sendForm(stand, name)
+        continue
+      }
       await inspectAll(stand, name)
       await pressAll(stand, stand.page.locator('body'), name, openers)
       for (const size of walk.widths.slice(1)) {

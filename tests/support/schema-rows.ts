@@ -360,6 +360,8 @@ export const rowsOfMigrations: Record<string, string> = {
   '0191-triggers-of-people.sql': '',
   '0192-triggers-of-hosts.sql': '',
   '0193-triggers-of-events.sql': '',
+  '0270-address-languages.sql': `
+    insert into address_languages values ('hal@example.org', 'es', now());`,
   '0194-derived-occurrences.sql': '',
   '0240-email-names.sql': '',
   '0260-language-tags.sql': `

@@ -4,6 +4,7 @@ import { readSource } from '#server/sources/read/import-source.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { createGuardedFetch, type GuardedFetch } from '#server/platform/network/network-fetch.ts'
 import { createGazetteer } from '#server/platform/places/localities.ts'
+import { runToStore } from '#server/platform/observability/observability.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 
 /** A fetch that reaches local servers and waits for half a second. */
@@ -13,4 +14,6 @@ export const fetchLocally = createGuardedFetch({ mayReach: () => true, limits: {
 export const readInProcess =
   (database: Database, clock: Clock, fetchGuarded: GuardedFetch = fetchLocally): RunImport =>
   (id) =>
-    readSource({ database, gazetteer: createGazetteer(database), defaultLocation, fetchGuarded }, id, clock.now())
+    runToStore(() =>
+      readSource({ database, gazetteer: createGazetteer(database), defaultLocation, fetchGuarded }, id, clock.now()),
+    )

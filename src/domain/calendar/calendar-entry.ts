@@ -1,3 +1,4 @@
+import { nameLocation } from '#domain/events/event-place.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { eventAddress, type AddressedEvent } from '#domain/events/event-address.ts'
 import { getAllDayRange } from '#domain/events/event-days.ts'
@@ -75,7 +76,7 @@ const degrees = (text: string): string => String(Math.round(Number(text) * 1e6) 
 function placeLines(event: LearningEvent): string[] {
   const { location, latitude, longitude, placePrecision, virtualEventLink } = event
   const lines: string[] = []
-  const place = location || virtualEventLink
+  const place = nameLocation(location) || virtualEventLink
   if (place) lines.push(calendarLine('LOCATION', encodeText(place)))
   if (latitude !== null && longitude !== null && placePrecision === 'exact') {
     lines.push(calendarLine('GEO', `${degrees(latitude)};${degrees(longitude)}`))

@@ -1,3 +1,4 @@
+import { nameLocation } from '#domain/events/event-place.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { cutEncoded } from '#domain/events/event-share.ts'
 import { getAllDayRange } from '#domain/events/event-days.ts'
@@ -34,7 +35,7 @@ const whole = (text: string): string => text.toWellFormed()
 const formatTitle = ({ title, status }: LinkedEvent): string =>
   cutEncoded(whole(titleInCalendar({ title, status })), 450)
 const formatPlace = ({ location, virtualEventLink }: LinkedEvent): string =>
-  cutEncoded(whole(location || virtualEventLink || ''), 450)
+  cutEncoded(whole(nameLocation(location) || virtualEventLink || ''), 450)
 
 /** Adds as much of the description as fits, followed by the event page's URL. */
 function withDetails(

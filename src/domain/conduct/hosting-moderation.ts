@@ -1,3 +1,4 @@
+import { formatList } from '#domain/format/lists.ts'
 import { t } from '#texts/texts.ts'
 /** A decision about a hosted event that its host hears of. */
 export type Moderation =
@@ -13,7 +14,7 @@ interface ModerationWords {
   isMailed: boolean
 }
 
-const quoted = (reasons: readonly string[]) => reasons.map((reason) => t('“{reason}”', { reason })).join(', ')
+const quoted = (reasons: readonly string[]) => formatList(reasons.map((reason) => t('“{reason}”', { reason })))
 
 /** Returns the words in which the host hears of a decision. Never says who reported an event. */
 export function moderationWords(moderation: Moderation): ModerationWords {

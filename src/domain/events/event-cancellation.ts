@@ -38,14 +38,16 @@ export function formatMove(event: Pick<LearningEvent, 'status' | 'previousDate' 
   if (status !== 'scheduled' || previousDate === undefined) return null
   const day = formatEventDays({ date: previousDate, endDate: previousDate, allDay })
   const year = previousDate.slice(0, 4)
-  const dated = year === date.slice(0, 4) ? day : `${day}, ${year}`
-  return `Moved from ${allDay ? dated : `${dated}, ${clockText(previousDate)}`}`
+  const dated = year === date.slice(0, 4) ? day : t('{day}, {year}', { day, year })
+  return t('Moved from {date}', {
+    date: allDay ? dated : t('{day}, {time}', { day: dated, time: clockText(previousDate) }),
+  })
 }
 
 /** Returns "Cancelled" or "Postponed", with the date of a series: "Cancelled: Sat, Nov 28". */
 export function formatCancelledLabel(event: Cancelled): string {
   const date = formatCancelledDate(event)
-  return date === null ? calledOffWord(event) : `${calledOffWord(event)}: ${date}`
+  return date === null ? calledOffWord(event) : t('{lead}: {title}', { lead: calledOffWord(event), title: date })
 }
 
 /** Returns the sentence for the event page: "This event is cancelled." */
@@ -64,6 +66,7 @@ export function formatCancellationNote({
   status,
   cancellationNote,
 }: Pick<LearningEvent, 'status' | 'cancellationNote'>): string {
-  if (isCalledOff({ status }) && cancellationNote) return `${calledOffWord({ status })}: ${cancellationNote}`
+  if (isCalledOff({ status }) && cancellationNote)
+    return t('{lead}: {title}', { lead: calledOffWord({ status }), title: cancellationNote })
   return status === 'postponed' ? t('Postponed. The new date isn’t known yet.') : ''
 }

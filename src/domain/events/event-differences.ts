@@ -1,3 +1,4 @@
+import { nameLocation } from './event-place.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { formatEventDays, formatEventHours, formatEventStart, formatEventZone, type EventTimes } from './event-time.ts'
 
@@ -23,6 +24,6 @@ export function findDifferences(before: EventBefore | null, event: LearningEvent
   const isElsewhere = before.location !== event.location && event.location !== ''
   return {
     when: old === now ? null : { old, now, short: formatEventStart(event).replace(' · ', ', ') },
-    where: isElsewhere ? { old: before.location, now: event.location } : null,
+    where: isElsewhere ? { old: nameLocation(before.location), now: nameLocation(event.location) } : null,
   }
 }

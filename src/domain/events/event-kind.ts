@@ -30,4 +30,6 @@ export const nameFormat = (format: EventFormat | null): string => t(formatLabels
 
 /** Returns the label of an event's kind, such as "Music Concert". */
 export const describeKind = ({ category, format }: Pick<LearningEvent, 'category' | 'format'>): string =>
-  t('{category} {format}', { category: t(categoryLabels[category]), format: nameFormat(format) })
+  category === 'Other'
+    ? t('Other {format}', { format: nameFormat(format) })
+    : t('{category} {format}', { category: t(categoryLabels[category]), format: nameFormat(format) })

@@ -1,13 +1,18 @@
-import { msg } from '#texts/texts.ts'
+import { msg, t } from '#texts/texts.ts'
+
 /** Stands for the place of an event whose host or source names none. */
 export const noPlace = msg('Place not given')
 
-/** The location of an event whose host will name the place later. */
+/** The location that is stored of an event whose host will name the place later. */
 export const placeToBeAnnounced = 'To be announced'
 
 /** Returns whether the host has yet to name the place. */
 export const isPlaceToBeAnnounced = (location: string): boolean =>
   location.trim().toLowerCase() === placeToBeAnnounced.toLowerCase()
+
+/** Returns the location as readers see it. */
+export const nameLocation = (location: string): string =>
+  isPlaceToBeAnnounced(location) ? t('To be announced') : location
 
 const country = /^(?:USA|U\.S\.A\.|US|United States(?: of America)?|Canada)$/
 /** A state or province, with or without a postal code. */

@@ -1,3 +1,4 @@
+import { nameLocation } from './event-place.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { markTitle } from './event-cancellation.ts'
 import { formatEventDays, formatEventHours } from './event-time.ts'
@@ -27,7 +28,7 @@ const longestDescription = 300
 const formatTitle = ({ title, status }: SharedEvent): string => markTitle({ title, status }).toWellFormed()
 const formatTimes = (event: SharedEvent): string => `${formatEventDays(event)}, ${formatEventHours(event)}`
 const formatPlace = ({ location, isVirtualEvent }: SharedEvent): string =>
-  (location || (isVirtualEvent ? t('Online') : '')).toWellFormed()
+  (nameLocation(location) || (isVirtualEvent ? t('Online') : '')).toWellFormed()
 const formatDescription = ({ shortDescription, description }: SharedEvent): string =>
   (shortDescription || description).replace(/\s+/g, ' ').trim().toWellFormed()
 

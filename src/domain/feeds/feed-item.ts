@@ -1,3 +1,4 @@
+import { nameLocation } from '#domain/events/event-place.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { getHost, getEventUrl, type CalendarEvent, type CalendarHome } from '#domain/calendar/calendar-entry.ts'
 import { formatCancellationNote, titleInCalendar } from '#domain/events/event-cancellation.ts'
@@ -56,7 +57,7 @@ function paragraph(text: string): string {
 }
 
 function place({ isVirtualEvent, location }: LearningEvent): string {
-  return location || (isVirtualEvent ? t('Online') : '')
+  return nameLocation(location) || (isVirtualEvent ? t('Online') : '')
 }
 
 export function feedItem({ event, changedAt }: CalendarEvent, home: CalendarHome): FeedItem {

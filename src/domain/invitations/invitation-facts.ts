@@ -1,4 +1,4 @@
-import { noPlace } from '#domain/events/event-place.ts'
+import { noPlace, nameLocation } from '#domain/events/event-place.ts'
 import type { EventOccurrence, LearningEvent } from '#contract/events/event.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { describeCostInFull } from '#domain/prices/event-cost.ts'
@@ -63,7 +63,7 @@ function buildOnlineFact({ virtualEventLink, isLinkForGuests, isHybrid }: Learni
 
 /** A hybrid event has two facts: its venue and the link. */
 function buildWhereFacts(event: LearningEvent): InvitationFact[] {
-  const venue = { kind: 'where' as const, label: t('Where'), value: event.location || t(noPlace) }
+  const venue = { kind: 'where' as const, label: t('Where'), value: nameLocation(event.location) || t(noPlace) }
   if (event.isHybrid) return [venue, buildOnlineFact(event)]
   return [event.isVirtualEvent ? buildOnlineFact(event) : venue]
 }

@@ -88,7 +88,7 @@ function eventStatusWords({ status, isOver, event }: UserEventFacts<EventFacts>)
   if (event.status === 'cancelled') return t('Cancelled')
   if (event.status === 'postponed') return t('Postponed')
   if (status === 'attended') return t('Completed')
-  return isOver ? t('Past') : t('Upcoming')
+  return isOver ? t('[[an event]] Past') : t('[[an event]] Upcoming')
 }
 
 /** Describes the next date of a series, or the last if all are over. It counts as saved or hosted if any date is. */

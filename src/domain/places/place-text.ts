@@ -1,3 +1,4 @@
+import { formatChoices } from '#domain/format/lists.ts'
 import { plainWords, readRegion, shortenStreetWord } from './place-address.ts'
 import { t } from '#texts/texts.ts'
 
@@ -10,10 +11,9 @@ import { t } from '#texts/texts.ts'
 export function explainUnknownPlace(typed: string, candidates: readonly { label: string }[]): string {
   const labels = candidates.map(({ label }) => label)
   if (candidates.length > 0)
-    return t('“{text}” could be {places} or {last}. Write which one.', {
+    return t('“{text}” could be {places}. Write which one.', {
       text: typed,
-      places: labels.slice(0, -1).join('; '),
-      last: labels.at(-1) ?? '',
+      places: formatChoices(labels.map((label) => t('“{words}”', { words: label }))),
     })
   return t(
     '“{text}” wasn’t found. Write the town with its state or country, like “Montclair, NJ” or “Sheffield, UK”.',

@@ -1,3 +1,4 @@
+import { formatList } from '#domain/format/lists.ts'
 import { limits } from '#contract/limits.ts'
 import type { SitePageName } from '#contract/site/site-options.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
@@ -56,11 +57,6 @@ export interface SourceFacts {
 const escapeMarkdown = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]()#+.!|<>~&:@/-]/g, String.raw`\$&`)
 
-const joinWords = (words: readonly string[]): string =>
-  words.length < 2
-    ? words.join('')
-    : t('{names} and {last}', { names: words.slice(0, -1).join(', '), last: words.at(-1) ?? '' })
-
 function describeSource({ name, host, attribution, license, checkedOn }: SourceFacts): string {
   const parts = [
     host === null ? '' : escapeMarkdown(host),
@@ -93,7 +89,7 @@ function describeServices(facts: SiteFacts): string {
     signInProviders.length > 0 &&
       t(
         '**Sign-in:** {names} tells us your name, your email address and your picture when you sign in. We don’t tell them what you do here.',
-        { names: joinWords(signInProviders.map(escapeMarkdown)) },
+        { names: formatList(signInProviders.map(escapeMarkdown)) },
       ),
     isDemo &&
       t('**Sign-in:** this is a demo. Anyone who reaches it can sign in as anyone, so don’t enter anything private.'),

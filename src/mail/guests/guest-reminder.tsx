@@ -20,7 +20,7 @@ export interface GuestReminder {
 }
 
 export const guestReminder: MailTemplate<GuestReminder> = {
-  subject: ({ lead, title }) => `${lead}: ${title}`,
+  subject: ({ lead, title }) => t('{lead}: {title}', { lead, title }),
   preview: ({ facts }) => facts.map(({ value }) => value).join(' · '),
   Body: ({ lead, title, facts, link, isMaybe, look, door }) => (
     <>

@@ -15,7 +15,7 @@ export interface EventDigest {
 export const eventDigest: MailTemplate<EventDigest> = {
   subject: ({ events, heading }) =>
     events.length === 1
-      ? `${heading}: ${events[0]?.event.title}`
+      ? t('{lead}: {title}', { lead: heading, title: events[0]?.event.title ?? '' })
       : t('{count, plural, one {{heading}: # event} other {{heading}: # events}}', { heading, count: events.length }),
   preview: ({ events }) => events.map(({ event }) => event.title).join(' · '),
   Body: ({ heading, intro, events, more }) => (

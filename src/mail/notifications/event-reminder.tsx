@@ -27,7 +27,7 @@ export interface EventReminder {
 }
 
 export const eventReminder: MailTemplate<EventReminder> = {
-  subject: ({ lead, event }) => `${lead}: ${event.title}`,
+  subject: ({ lead, event }) => t('{lead}: {title}', { lead, title: event.title }),
   preview: ({ event }) => [event.when, event.where].filter(Boolean).join(' · '),
   Body: ({ lead, event, isHost, expected, checkIn, answer, answers, plan, joinUrl }) => (
     <>

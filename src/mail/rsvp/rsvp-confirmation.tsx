@@ -26,7 +26,7 @@ export interface RsvpConfirmation {
 }
 
 export const rsvpConfirmation: MailTemplate<RsvpConfirmation> = {
-  subject: ({ said, title }) => `${said.title}: ${title}`,
+  subject: ({ said, title }) => t('{lead}: {title}', { lead: said.title, title }),
   preview: ({ facts }) => facts.map(({ value }) => value).join(' · '),
   Body: ({ title, said, facts, isComing, pay, paidTo, hasCalendar, link, look, door }) => (
     <>

@@ -100,6 +100,7 @@ export const exportedLists: readonly ExportedList[] = [
     'id kind event_id address name reason message language created_at confirmed_at ended_at',
   ),
   list('refused_addresses', 'address', 'address', 'address refused_at'),
+  list('address_languages', 'address', 'address', 'address language chosen_at'),
   list('digest_events', 'user_id', 'person', 'event_id shown_at'),
 
   list('user_events', 'user_id', 'person', 'event_id status host_role created_at'),

@@ -137,18 +137,19 @@ const leaveDeletedOrganizations = (sql: WriteSql, ids: readonly number[]) => sql
       where coalesce(entry ->> 'user_id', entry ->> 'reporter_id', '') <> all(${ids}::text[])))
     from unnest(array['members', 'followers', 'reports']) as list (name))`
 
-/** Deletes RSVPs that were never confirmed, and spots held for them, at the verified addresses of these people. */
-async function forgetUnconfirmedRsvps(sql: WriteSql, ids: readonly number[]): Promise<void> {
+/** Deletes RSVPs that were never confirmed, spots held for them, and languages chosen earlier at the verified addresses of these people. */
+async function forgetAddresses(sql: WriteSql, ids: readonly number[]): Promise<void> {
   const addresses = fragment`select lower(email) from users where id = any(${ids}::int[]) and email_verified`
   await sql`delete from unconfirmed_rsvps where address in (${addresses})`
   await sql`delete from spot_holds where address in (${addresses})`
+  await sql`delete from address_languages where address in (${addresses})`
 }
 
 /** Deletes accounts, and what refers to them without a foreign key. The rest that belongs to them is deleted by cascade. */
 export async function deleteUsers(sql: WriteSql, ids: readonly number[]): Promise<void> {
   await forgetReasons(sql, ids)
   await leaveDeletedOrganizations(sql, ids)
-  await forgetUnconfirmedRsvps(sql, ids)
+  await forgetAddresses(sql, ids)
   await signOut(sql, ids)
   await sql`delete from users where id = any(${ids}::int[])`
 }

@@ -1,6 +1,7 @@
 import type { OperatorAction, OperatorTarget } from '#contract/admin/operator-options.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
+import { writeStored } from '#texts/stored-texts.ts'
 import { newestFirst, toPage, rowsToRead } from './paging-service.ts'
 import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
@@ -40,4 +41,13 @@ export const noteAction = (
 
 /** Lists operator actions, latest first. */
 export const listLog = ({ database }: Pick<Services, 'database'>, after: number | undefined) =>
-  database.read(async (sql) => toPage(await queries.listLogLines(sql, newestFirst(after), rowsToRead)))
+  database.read(async (sql) => {
+    const lines = await queries.listLogLines(sql, newestFirst(after), rowsToRead)
+    return toPage(
+      lines.map(({ target, reason, ...line }) => ({
+        ...line,
+        target: { ...target, name: target.name === null ? null : writeStored(target.name) },
+        reason: writeStored(reason),
+      })),
+    )
+  })

@@ -1,3 +1,5 @@
+import { runToStore } from '#server/platform/observability/observability.ts'
+import { t } from '#texts/texts.ts'
 import { hashToken, newToken, type PasskeyResponse } from '#server/platform/auth/auth.ts'
 import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import { noteAction, type Actor } from './log-service.ts'
@@ -78,7 +80,7 @@ export async function becomeOperator(
 ): Promise<void> {
   await getLink(deps, token)
   if (await isOpenToOthers(deps, caller)) throw new DomainError('operator_not_safe')
-  await setOperator(deps, caller.session.userId, true, { actorId: null, reason: 'Setup' })
+  await setOperator(deps, caller.session.userId, true, { actorId: null, reason: runToStore(() => t('Setup')) })
 }
 
 /**
@@ -100,7 +102,7 @@ export async function createOperator(
 ): Promise<Admission> {
   await getLink(deps, token)
   return createPasskeyAccount(deps, response, arrival, (sql, userId) =>
-    makeOperator(sql, deps, userId, { actorId: null, reason: 'Setup' }),
+    makeOperator(sql, deps, userId, { actorId: null, reason: runToStore(() => t('Setup')) }),
   )
 }
 
@@ -109,6 +111,9 @@ export async function finishSetup(deps: Core, token: string | null, actor: Actor
   await getLink(deps, token)
   await deps.database.write(async (sql) => {
     await queries.finish(sql, deps.clock.now().toString())
-    await noteAction(sql, deps, actor, { action: 'setup.finish', target: { kind: 'site', name: 'the setup' } })
+    await noteAction(sql, deps, actor, {
+      action: 'setup.finish',
+      target: { kind: 'site', name: runToStore(() => t('the setup')) },
+    })
   })
 }

@@ -15,7 +15,13 @@ const sealedLength = lengths.segment + lengths.tag
 const cost = { N: 2 ** 16, r: 8, p: 2, maxmem: 160 * 2 ** 20 }
 
 /** Raised for a missing or wrong passphrase. The caller adds the file name. */
-export class PassphraseError extends OperatorError {}
+export class PassphraseError extends OperatorError {
+  readonly isMissing: boolean
+  constructor(message: string, isMissing: boolean) {
+    super(message)
+    this.isMissing = isMissing
+  }
+}
 
 const stretch = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt)
 
@@ -110,11 +116,11 @@ export async function* decrypt(
     return
   }
   if (start.length < headLength) throw fail()
-  if (passphrase === null) throw new PassphraseError('is encrypted')
+  if (passphrase === null) throw new PassphraseError('is encrypted', true)
   const salt = start.subarray(mark.length, mark.length + lengths.salt)
   const { key, check } = await deriveKeys(passphrase, salt)
   if (!timingSafeEqual(check, start.subarray(mark.length + lengths.salt, headLength)))
-    throw new PassphraseError('is encrypted with another passphrase')
+    throw new PassphraseError('is encrypted with another passphrase', false)
   let number = 0
   for await (const { bytes, isLast } of split(rest, sealedLength)) {
     const opened = openSegment(key, bytes, getNonce(number, isLast))

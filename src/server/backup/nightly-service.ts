@@ -4,7 +4,8 @@ import path from 'node:path'
 import type { BackupState } from '#contract/admin/backup.ts'
 import type { DatabaseOptions } from '#server/platform/database/database.ts'
 import type { BucketSettings } from '#server/platform/storage/storage.ts'
-import { describeCount, getNow, OperatorError } from '#server/platform/process/process.ts'
+import { runToStore } from '#server/platform/observability/observability.ts'
+import { getNow, OperatorError } from '#server/platform/process/process.ts'
 import { openBackupStore, readFreeBytes, type BackupStore } from './backup-store.ts'
 import { getNights, listOutdated, nameBackup, type StoredBackup } from './backup-names.ts'
 import type { BlobFiles } from './blob-files.ts'
@@ -16,6 +17,7 @@ import * as runs from './run-queries.ts'
 import { writeBackup } from './write-backup.ts'
 import { formatNumber } from '#domain/format/numbers.ts'
 import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
+import { writeStoredError } from '#texts/stored-texts.ts'
 import { t } from '#texts/texts.ts'
 
 type Connection = DatabaseOptions['connection']
@@ -114,16 +116,19 @@ async function record(deps: Core, id: number, work: () => Promise<Omit<runs.RunO
   const { database } = deps
   await database.write((sql) => runs.markRunning(sql, id))
   try {
-    const outcome = await work()
+    const outcome = await runToStore(work)
     await database.write(async (sql) => {
       await runs.endRun(sql, id, getNow(deps), { state: 'done', ...outcome })
       await runs.deleteOldRuns(sql)
     })
   } catch (error) {
-    const message = error instanceof OperatorError ? error.message : `It failed: ${String(error)}`
+    const message =
+      error instanceof OperatorError
+        ? error.message
+        : runToStore(() => t('It failed: {error}', { error: String(error) }))
     const empty = { name: null, bytes: null, rows: null, pictures: null }
     await database.write((sql) => runs.endRun(sql, id, getNow(deps), { state: 'failed', ...empty, message }))
-    throw error
+    throw writeStoredError(error)
   }
 }
 
@@ -169,7 +174,7 @@ export async function runDrill(deps: BackingUp, id: number): Promise<void> {
   const { backups } = deps
   await record(deps, id, async () => {
     const newest = (await backups.store.list()).find(({ isSafetyCopy }) => !isSafetyCopy)
-    if (!newest) throw new OperatorError('There is no backup yet.')
+    if (!newest) throw new OperatorError(t('There is no backup yet.'))
     const { name, bytes } = newest
     return fetchBackup(backups, name, async (file) => {
       const { passphrase } = backups
@@ -180,13 +185,17 @@ export async function runDrill(deps: BackingUp, id: number): Promise<void> {
         )
         const pictures = manifest.blobs.length
         if (counts.blobs !== pictures) {
-          throw new OperatorError(`${describeCount(counts.blobs, 'picture')} came back instead of ${pictures}.`)
+          throw new OperatorError(
+            t('{count, plural, one {# picture} other {# pictures}} came back instead of {pictures}.', {
+              ...{ count: counts.blobs, pictures },
+            }),
+          )
         }
         return { name, bytes, rows: countRows(manifest), pictures, message: null }
       } catch (error) {
         if (!(error instanceof OperatorError) || !error.message.includes('CREATEDB')) throw error
         const { manifest } = await inspectBackup(file, passphrase)
-        const message = `Its checksums were verified, but it wasn’t restored. ${error.message}`
+        const message = t('Its checksums were verified, but it wasn’t restored. {reason}', { reason: error.message })
         return { name, bytes, rows: countRows(manifest), pictures: manifest.blobs.length, message }
       }
     })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { Backups } from '#contract/admin/backup.ts'
+import type { BackupRun, Backups } from '#contract/admin/backup.ts'
 import { getSiteName } from '#contract/site/site-options.ts'
 import { noteAction, type Actor } from '#server/admin/log-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { addJob, jobKind, type JobKind } from '#server/platform/jobs/jobs.ts'
+import { runToStore } from '#server/platform/observability/observability.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { getNights } from './backup-names.ts'
 import { readFreeBytes, type OpenedBackup } from './backup-store.ts'
@@ -14,6 +15,8 @@ import { inspectBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import * as runs from './run-queries.ts'
 import { noteRestore } from './schema-queries.ts'
+import { writeStored } from '#texts/stored-texts.ts'
+import { t } from '#texts/texts.ts'
 import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 const runPayload = z.object({ run: z.int() })
@@ -22,6 +25,15 @@ type RunPayload = z.output<typeof runPayload>
 /** A backup or a drill that an operator asked for. One attempt: the operator sees why it failed. */
 export const backupNow = jobKind('backup.now', runPayload, 1)
 export const drillNow = jobKind('backup.drill-now', runPayload, 1)
+
+function presentRun(run: runs.FoundRun | null): BackupRun | null {
+  if (!run) return null
+  const { isLost, message, ...rest } = run
+  return {
+    ...rest,
+    message: isLost ? t('It never ended; the server was probably stopped meanwhile.') : message && writeStored(message),
+  }
+}
 
 /** Lists the backups with what happened last. */
 export async function listBackups(deps: BackingUp & Pick<Services, 'site'>): Promise<Backups> {
@@ -45,8 +57,8 @@ export async function listBackups(deps: BackingUp & Pick<Services, 'site'>): Pro
     freeBytes,
     townName: getSiteName(site),
     backups: stored.map(({ madeAt, ...rest }) => ({ ...rest, madeAt: madeAt.toString() })),
-    lastRun,
-    lastDrill,
+    lastRun: presentRun(lastRun),
+    lastDrill: presentRun(lastDrill),
   }
 }
 
@@ -65,11 +77,11 @@ async function start(
 
 /** Queues a backup. @returns the id of its run */
 export const startBackup = (deps: Core, actor: Actor) =>
-  start(deps, actor, { kind: 'backup', job: backupNow, name: 'a backup' })
+  start(deps, actor, { kind: 'backup', job: backupNow, name: runToStore(() => t('a backup')) })
 
 /** Queues a restore drill. @returns the id of its run */
 export const startDrill = (deps: Core, actor: Actor) =>
-  start(deps, actor, { kind: 'drill', job: drillNow, name: 'a restore drill' })
+  start(deps, actor, { kind: 'drill', job: drillNow, name: runToStore(() => t('a restore drill')) })
 
 /** Opens a backup for a download and records that. @throws DomainError `backup_not_found` */
 export async function openDownload(deps: BackingUp, name: string, actor: Actor): Promise<OpenedBackup> {

@@ -38,14 +38,25 @@ const damaged = (file: string, how: string) => new DamagedError(file, how)
 
 function explain(error: unknown, file: string): unknown {
   if (error instanceof PassphraseError) {
-    const advice = 'set BACKUP_PASSPHRASE to the passphrase that it was made with; nothing was changed.'
-    return new PassphraseError(`${file} ${error.message}; ${advice}`)
+    return new PassphraseError(
+      error.isMissing
+        ? t(
+            '{file} is encrypted; set BACKUP_PASSPHRASE to the passphrase that it was made with; nothing was changed.',
+            { file },
+          )
+        : t(
+            '{file} is encrypted with another passphrase; set BACKUP_PASSPHRASE to the passphrase that it was made with; nothing was changed.',
+            { file },
+          ),
+      error.isMissing,
+    )
   }
   if (error instanceof ArchiveError) return damaged(file, error.message)
   if (error instanceof OperatorError) return error
   const code = systemCode(error)
-  if (code === 'ENOENT') return new OperatorError(`File ${file} not found.`)
-  if (['EISDIR', 'EACCES', 'EPERM'].includes(code)) return new OperatorError(`Cannot read ${file} (${code}).`)
+  if (code === 'ENOENT') return new OperatorError(t('File {file} not found.', { file }))
+  if (['EISDIR', 'EACCES', 'EPERM'].includes(code))
+    return new OperatorError(t('Cannot read {file} ({code}).', { file, code }))
   if (code === 'Z_BUF_ERROR') return damaged(file, t('it ends too early'))
   if (code.startsWith('Z_')) return damaged(file, t('its checksum is wrong'))
   return error

@@ -35,12 +35,17 @@ export const endRun = (
       picture_count = ${pictures}, message = ${message}, ended_at = ${now}
     where id = ${id}`
 
+export interface FoundRun extends BackupRun {
+  /** Whether it never ended. */
+  isLost: boolean
+}
+
 /** Finds the latest run of this kind; a run that was killed counts as failed. */
-export async function findLatestRun(sql: ReadSql, kind: Kind, now: string): Promise<BackupRun | null> {
-  const [row] = await sql<BackupRun>`
+export async function findLatestRun(sql: ReadSql, kind: Kind, now: string): Promise<FoundRun | null> {
+  const [row] = await sql<FoundRun>`
     select id, case when is_lost then 'failed' else state end as state, name, ${instant`created_at`} as "startedAt",
       ${instant`ended_at`} as "endedAt", row_count as rows, picture_count as pictures,
-      case when is_lost then 'It never ended; the server was probably stopped meanwhile.' else message end as message
+      message, is_lost as "isLost"
     from backup_runs, lateral (select state in ('waiting', 'running')
       and created_at < ${now}::timestamptz - make_interval(hours => ${longestHours}) as is_lost) as lost
     where kind = ${kind} order by id desc limit 1`

@@ -4,6 +4,7 @@ import { lstat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Clock, OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
+import { t } from '#texts/texts.ts'
 import type { DatabaseOptions } from '#server/platform/database/database.ts'
 import { pack, type Entry } from './archive.ts'
 import { writeAtomically, type BlobFiles } from './blob-files.ts'
@@ -76,7 +77,7 @@ async function* blobEntries(blobs: BlobFiles, manifest: Manifest) {
 async function* backupEntries(session: CopySession, options: BackupOptions, manifest: Manifest): AsyncGenerator<Entry> {
   const tables = await listTables(session)
   if (!tables.some(({ name }) => name === 'migrations')) {
-    throw new OperatorError('The database is empty, so there is nothing to back up.')
+    throw new OperatorError(t('The database is empty, so there is nothing to back up.'))
   }
   const migrations = await listAppliedMigrations(session)
   const head: Head = { format: backupFormat, madeAt: options.clock.now().toString(), migrations, tables }
@@ -91,9 +92,11 @@ async function* backupEntries(session: CopySession, options: BackupOptions, mani
 function explain(error: unknown, file: string): unknown {
   const code = systemCode(error)
   if (saysDiskIsFull(String(error)))
-    return new OperatorError(`The disk that holds ${file} is full; no backup was written.`)
-  if (['ENOENT', 'ENOTDIR'].includes(code)) return new OperatorError(`The folder for ${file} does not exist.`)
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return new OperatorError(`Cannot write ${file} (${code}).`)
+    return new OperatorError(t('The disk that holds {file} is full; no backup was written.', { file }))
+  if (['ENOENT', 'ENOTDIR'].includes(code))
+    return new OperatorError(t('The folder for {file} does not exist.', { file }))
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return new OperatorError(t('Cannot write {file} ({code}).', { file, code }))
   return error
 }
 
@@ -105,7 +108,7 @@ function explain(error: unknown, file: string): unknown {
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { file, passphrase } = options
   if (await lstat(file).catch(() => null)) {
-    throw new OperatorError(`${file} already exists; choose another name or delete it.`)
+    throw new OperatorError(t('{file} already exists; choose another name or delete it.', { file }))
   }
   const manifest: Manifest = { tables: [], sequences: [], blobs: [] }
   const session = await openCopySession(options.connection)

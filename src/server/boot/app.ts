@@ -43,7 +43,7 @@ import {
   noRateLimits,
   serveReadiness,
 } from '#server/platform/limits/limits.ts'
-import { runWithLimit, silentMeters } from '#server/platform/observability/observability.ts'
+import { runToStore, runWithLimit, silentMeters } from '#server/platform/observability/observability.ts'
 import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages/pages.ts'
 import { streetFilePath } from '#server/platform/places/places.ts'
 import { imageRoutes } from '#server/platform/storage/storage.ts'
@@ -78,6 +78,7 @@ import { unsubscribeRoutes } from '#server/notifications/unsubscribe-routes.ts'
 import { pathwayRoutes } from '#server/pathways/routes.ts'
 import { outboxRoutes } from '#server/outbox/routes.ts'
 import { openTexts } from './texts.ts'
+import { t } from '#texts/texts.ts'
 import { refusedFormPage, servePage, serveShell, sharedPages, type CallApi, type Pages } from './pages.ts'
 import { followRoutes } from '#server/people/follow-routes.ts'
 import { profileRoutes } from '#server/people/profile-routes.ts'
@@ -110,7 +111,7 @@ export type App = Hono<{ Variables: Variables }>
 
 const withOperators = <Given extends AppServices>(deps: Given): Given & SigningIn => ({
   ...deps,
-  makeOperator: (sql, id) => makeOperator(sql, deps, id, commandActor('First sign-in')),
+  makeOperator: (sql, id) => makeOperator(sql, deps, id, commandActor(runToStore(() => t('First sign-in')))),
 })
 
 /** All endpoints of the API. `contract/endpoints.ts` defines their requests and responses. */

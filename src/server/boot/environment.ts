@@ -7,11 +7,15 @@ import { isAppleKey, isEd25519Key } from '#server/platform/auth/auth.ts'
 import { readNetworks } from '#server/platform/network/network.ts'
 import { explainIssue, OperatorError } from '#server/platform/process/process.ts'
 import { readTrustedProxies } from '#server/platform/http/http.ts'
+import { t } from '#texts/texts.ts'
 import { dateOrders, distanceUnits, hourStyles, weekStarts } from '#texts/conventions.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
-const webAddress = z.string().regex(/^https?:\/\/[^\s"'<>;,]+$/, 'must be a URL that starts with http:// or https://')
+/** What operators enter on the settings page is refused in their language. */
+const webAddress = z.string().regex(/^https?:\/\/[^\s"'<>;,]+$/, {
+  error: () => t('must be an address that starts with https:// or http://'),
+})
 const privateNetworks = z
   .string()
   .transform((text) => readNetworks(text.split(',').flatMap((entry) => entry.trim() || [])))
@@ -33,7 +37,9 @@ export const conventionVariables = {
 } as const
 type OpenIdPrefix = (typeof openIdPrefixes)[number]
 
-const issuer = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with https:// or http://' }).optional()
+const issuer = z
+  .url({ protocol: /^https?$/, error: () => t('must be an address that starts with https:// or http://') })
+  .optional()
 const buttonName = z.string().trim().min(1).max(60).optional()
 const buttonIcon = z.enum(signInIcons).optional()
 
@@ -177,10 +183,14 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('data'),
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO: flag.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:587 or smtps://…:465' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: () => t('must be smtp://user:password@host:587 or smtps://…:465') })
+    .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>"\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an email address, or Name <address>')
+    .regex(/^([^<>"\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+      error: () => t('must be an email address, or {example}', { example: 'Name <address>' }),
+    })
     .optional(),
   ...replyVariables,
   DEFAULT_LOCATION: position.default({ latitude: defaultLocation.latitude, longitude: defaultLocation.longitude }),
@@ -208,7 +218,13 @@ const environmentSchema = z.object({
   SECURITY_CONTACT: z
     .string()
     .transform((text) => text.split(',').map((entry) => entry.trim()))
-    .pipe(z.array(z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto:… or https://…')))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, { error: () => t('must be mailto:… or https://…') }),
+      ),
+    )
     .default([]),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   ANSWERS_MB: z.coerce.number().int().min(0).max(100_000).default(32),
@@ -242,7 +258,7 @@ function findOpenIdFaults(values: Environment): string[] {
     const own = issuers[at]
     const given = ([`${prefix}_NAME`, `${prefix}_ICON`] as const).filter((name) => values[name] !== undefined)
     if (own === undefined) return given.map((name) => `${prefix}_ISSUER: required together with ${name}`)
-    return issuers.indexOf(own) < at ? [`${prefix}_ISSUER: is the same as another provider's`] : []
+    return issuers.indexOf(own) < at ? [`${prefix}_ISSUER: ${t('is the same as another provider’s')}`] : []
   })
 }
 
@@ -261,5 +277,5 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   if (parsed.success && halfSet.length === 0) return parsed.data
   const issues = parsed.success ? [] : parsed.error.issues
   const lines = new Set([...issues.map(({ path: [name], message }) => `${String(name)}: ${message}`), ...halfSet])
-  throw new ConfigError(`Invalid configuration. ${[...lines].join('; ')}`)
+  throw new ConfigError(t('Invalid configuration. {problems}', { problems: [...lines].join('; ') }))
 }

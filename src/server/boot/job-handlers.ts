@@ -14,6 +14,7 @@ import { journalJobs } from '#server/journal/jobs.ts'
 import { seedingJobs } from '#server/seeding/jobs.ts'
 import { isDemoAddress } from '#server/seeding/service.ts'
 import { replyAddressIssuer, tokenIssuers } from './mails.ts'
+import { languageJobs } from '#server/languages/jobs.ts'
 import { visitorJobs } from '#server/visitors/jobs.ts'
 import type { Announcing } from '#server/notifications/change-service.ts'
 import { notificationJobs } from '#server/notifications/jobs.ts'
@@ -52,6 +53,7 @@ export interface JobServices
 /** All job handlers: for jobs that transactions queue, and for recurring jobs. */
 export const jobHandlers = (deps: JobServices): JobHandler[] => [
   ...mailJobs({ ...deps, isInvented: isDemoAddress, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
+  ...languageJobs(deps),
   ...visitorJobs(deps),
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
   ...digestJobs(deps),

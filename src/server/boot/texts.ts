@@ -1,5 +1,5 @@
 import type { Site } from '#contract/site/site-options.ts'
-import { readRunLocale, setInstallation } from '#server/platform/observability/observability.ts'
+import { isStoringTexts, readRunLocale, setInstallation } from '#server/platform/observability/observability.ts'
 import { translate } from '#texts/catalogs.ts'
 import { plainConventions } from '#texts/conventions.ts'
 import { connectTexts } from '#texts/text-source-node.ts'
@@ -10,5 +10,5 @@ import { connectTexts } from '#texts/text-source-node.ts'
  */
 export function openTexts({ languages, conventions }: Partial<Pick<Site, 'languages' | 'conventions'>> = {}): void {
   setInstallation({ language: languages?.[0] ?? 'en', conventions: conventions ?? plainConventions })
-  connectTexts({ readLocale: readRunLocale, translate })
+  connectTexts({ readLocale: readRunLocale, translate, isStoring: isStoringTexts })
 }

@@ -127,6 +127,10 @@ export const findRequestTo = (sql: ReadSql, id: number, userId: number): Promise
 export const findAddressee = (sql: ReadSql, address: string) => sql.value<number>`
   select id from users where email_verified and lower(email) = ${address} and disabled_at is null order by id limit 1`
 
+/** Finds the language that the owner of an address without an account has chosen. */
+export const findChosenLanguage = (sql: ReadSql, address: string) =>
+  sql.value<string | null>`select chosen_language(${address})`
+
 export const insertRequestLink = (sql: WriteSql, requestId: number, tokenHash: Buffer) =>
   sql`insert into host_request_links (token_hash, request_id) values (${tokenHash}, ${requestId})`
 

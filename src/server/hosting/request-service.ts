@@ -72,7 +72,10 @@ async function send(sql: WriteSql, deps: Corresponding, request: queries.Request
   const key = `host-request ${id} ${asks}`
   const expiresAt = deps.clock.now().add({ hours: 24 * lifetimeDays })
   const account = userId ?? (address === null ? null : await queries.findAddressee(sql, address))
-  const language = account === null ? null : (await findLanguages(sql, [account])).get(account)
+  const language =
+    account === null
+      ? address && (await queries.findChosenLanguage(sql, address))
+      : (await findLanguages(sql, [account])).get(account)
   await runInLanguage(language, async () => {
     const { role, title, note, facts, dates } = await describe(sql, deps, request)
     const subject = t(titles[role], { name: asker, title })

@@ -123,14 +123,14 @@ export async function findOrInsertGuest(
   const { address, guestId, userId, name } = invitee
   if (guestId !== null) {
     await sql`
-      update guests set address = ${address},
+      update guests set address = ${address}, language = coalesce(language, chosen_language(${address})),
         user_id = case when answer is null and origin is null then coalesce(user_id, ${userId}) else user_id end
       where id = ${guestId}`
     return guestId
   }
   const rows = await sql<{ id: number }>`
-    insert into guests (event_id, address, user_id, name)
-    values (${eventId}, ${address}, ${userId}, ${name}) returning id`
+    insert into guests (event_id, address, user_id, name, language)
+    values (${eventId}, ${address}, ${userId}, ${name}, chosen_language(${address})) returning id`
   return rows[0]!.id
 }
 

@@ -3,10 +3,10 @@ import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { confirmationPages, notePage } from '#server/platform/pages/pages.ts'
 import { t } from '#texts/texts.ts'
 import { readMailLanguage, setMailLanguage } from './service.ts'
-import type { Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /** Handles the links to other languages in the footer of emails. The pages are in the language that the link asks for. */
-export const mailLanguagePages = (deps: Pick<Services, 'database'>): PlainRoute[] =>
+export const mailLanguagePages = (deps: Core): PlainRoute[] =>
   confirmationPages({
     path: '/mail-language/:token',
     read: (token) => readMailLanguage(deps, token),
@@ -15,7 +15,7 @@ export const mailLanguagePages = (deps: Pick<Services, 'database'>): PlainRoute[
         notePage({
           title: t('Get emails in this language?'),
           text: t(
-            'From now on, emails to {address} about your account, RSVPs and subscriptions will be in this language.',
+            'From now on, emails to {address} will be in this language. Without an account, we remember that for a year.',
             { address },
           ),
           button: t('Yes, in this language'),

@@ -2,7 +2,8 @@ import { readClaim } from '#server/platform/auth/auth.ts'
 import { recipientClaim } from '#server/platform/mail/mail.ts'
 import { getLanguage, type Language } from '#texts/languages.ts'
 import * as queries from './queries.ts'
-import type { Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
+import { getNow } from '#server/platform/process/process.ts'
 
 /** The request behind a link in an email: a language for what is written to an address. */
 export interface MailLanguage {
@@ -18,10 +19,19 @@ export async function readMailLanguage(deps: Pick<Services, 'database'>, token: 
   return language && address !== undefined ? { address: Buffer.from(address, 'hex').toString(), language } : null
 }
 
-/** Sets the language of later emails about what the address has here: an account, RSVPs, subscriptions. Idempotent. */
-export function setMailLanguage(
-  { database }: Pick<Services, 'database'>,
-  { address, language }: MailLanguage,
-): Promise<void> {
-  return database.write((sql) => queries.setMailLanguage(sql, address.toLowerCase(), language))
+/** Sets the language of later emails to an address. Idempotent. */
+export function setMailLanguage({ database, clock }: Core, { address, language }: MailLanguage): Promise<void> {
+  return database.write((sql) => queries.setMailLanguage(sql, address.toLowerCase(), language, getNow({ clock })))
 }
+
+/** Days that the choice is remembered for an address without an account. */
+const rememberedDays = 365
+
+/** Forgets choices that are old. */
+export async function deleteOldLanguages({ database, clock }: Core): Promise<void> {
+  const time = clock.now().subtract({ hours: 24 * rememberedDays })
+  await database.write((sql) => queries.deleteLanguagesBefore(sql, time.toString()))
+}
+
+// Other rooms call it within their own transactions.
+export { deleteLanguages } from './queries.ts'

@@ -1,3 +1,4 @@
+import { nameLocation } from '#domain/events/event-place.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
 import { eventAddress, type AddressedEvent } from '#domain/events/event-address.ts'
@@ -28,7 +29,7 @@ const whereText = ({
   isHybrid,
   location,
 }: Pick<LearningEvent, 'isVirtualEvent' | 'isHybrid' | 'location'>) =>
-  isVirtualEvent && !isHybrid ? t('Online') : location
+  isVirtualEvent && !isHybrid ? t('Online') : nameLocation(location)
 
 /** Returns the link of a notification, whose reader may see the event and needs no secret. */
 export const eventPath = ({ id }: Pick<LearningEvent, 'id'>) => `/event/${id}`

@@ -1,3 +1,4 @@
+import { formatList } from '#domain/format/lists.ts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { LearningEvent } from '#contract/events/event.ts'
@@ -179,8 +180,7 @@ function formatBody([first, ...others]: readonly [ChangedEvent, ...ChangedEvent[
   const { change, event } = first
   if (others.length > 0) {
     const names = [...new Set([first, ...others].map((each) => each.event.title))]
-    const listed = names.slice(0, 3).join(', ')
-    return names.length > 3 ? t('{titles} and more', { titles: listed }) : listed
+    return names.length > 3 ? t('{titles} and more', { titles: names.slice(0, 3).join(', ') }) : formatList(names)
   }
   const { when, where } = describeBefore(change, event)
   const was = [when && t('It was {date}.', { date: when }), where && t('It was at {place}.', { place: where })]

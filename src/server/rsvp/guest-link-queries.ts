@@ -28,7 +28,7 @@ export async function insertLinkGuest(
 ): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into guests (event_id, address, name, language, origin)
-    values (${eventId}, ${address}, ${name}, ${language}, 'link') returning id`
+    values (${eventId}, ${address}, ${name}, coalesce(${language}, chosen_language(${address})), 'link') returning id`
   return rows[0]!.id
 }
 

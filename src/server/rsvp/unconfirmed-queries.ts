@@ -67,7 +67,7 @@ export async function putUnconfirmed(
       sign_up_answers, companion_answers, confirms_age, shows_name, all_dates, language, created_at)
     values (${eventId}, ${address}, ${name}, ${choice}, ${partySize}, ${JSON.stringify(tickets)}::jsonb, ${companions}, ${JSON.stringify(answers)},
       ${JSON.stringify(companionAnswers)}::jsonb,
-      ${confirmsAge}, ${showsName}, ${dates === 'all'}, ${language}, ${now})
+      ${confirmsAge}, ${showsName}, ${dates === 'all'}, coalesce(${language}, chosen_language(${address})), ${now})
     on conflict (event_id, address) do update set name = excluded.name, answer = excluded.answer,
       party_size = excluded.party_size, tickets = excluded.tickets, companions = excluded.companions,
       sign_up_answers = excluded.sign_up_answers,

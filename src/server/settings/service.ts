@@ -1,3 +1,4 @@
+import { formatList } from '#domain/format/lists.ts'
 import { randomUUID } from 'node:crypto'
 import {
   openIdNames,
@@ -28,6 +29,7 @@ import { countryAt, countryOfZone, zoneAt, type Position } from '#server/platfor
 import type { z } from 'zod'
 import * as queries from './queries.ts'
 import { listFixed, readStored, toVariables } from './stored-service.ts'
+import { runToStore } from '#server/platform/observability/observability.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Mailing, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
@@ -322,7 +324,8 @@ export async function changeSettings(deps: Configuring, body: ChangeBody, actor:
 }
 
 /** Names the changed settings for the log, without their values. */
-const describeChange = (changes: object) => `the settings (${Object.keys(changes).join(', ') || 'none'})`
+const describeChange = (changes: object): string =>
+  runToStore(() => t('the settings ({names})', { names: Object.keys(changes).join(', ') }))
 
 /** Sends a test email with the settings in effect and reports the mail server's response. */
 export async function testMail(deps: Configuring, address: string): Promise<{ isOk: boolean; message: string }> {
@@ -378,7 +381,7 @@ export async function testSignIn(deps: Configuring): Promise<{ isOk: boolean; me
         ? t('The client ID and its secret are saved. Sign in once to see whether the provider accepts them.')
         : t(
             '{count, plural, one {{names} responds and its discovery document is complete. Sign in once to check the client secret.} other {{names} respond and their discovery documents are complete. Sign in once with each to check the client secrets.}}',
-            { count: names.length, names: names.join(', ') },
+            { count: names.length, names: formatList(names) },
           ),
   }
 }
@@ -386,7 +389,10 @@ export async function testSignIn(deps: Configuring): Promise<{ isOk: boolean; me
 /** Deletes the demo town. @returns what was deleted */
 export async function dropDemoTown(deps: Configuring, actor: Actor) {
   const removed = await removeDemoTown(deps, async (sql) => {
-    await noteAction(sql, deps, actor, { action: 'demo.remove', target: { kind: 'site', name: 'the demo town' } })
+    await noteAction(sql, deps, actor, {
+      action: 'demo.remove',
+      target: { kind: 'site', name: runToStore(() => t('the demo town')) },
+    })
     await queries.announceSettings(sql)
   })
   await deps.applySettings?.()

@@ -1,3 +1,4 @@
+import { nameLocation } from '#domain/events/event-place.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -71,7 +72,8 @@ function getRenderableTitle({ title, category }: LearningEvent): string {
 }
 
 function getRenderablePlace({ location, isVirtualEvent, organizer }: LearningEvent): string {
-  const named = location || (isVirtualEvent ? t('Online') : organizer && t('with {name}', { name: organizer }))
+  const named =
+    nameLocation(location) || (isVirtualEvent ? t('Online') : organizer && t('with {name}', { name: organizer }))
   return (named && toRenderableText(named, 'figtree-500')) || ''
 }
 

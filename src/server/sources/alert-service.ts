@@ -5,6 +5,7 @@ import { isMailAddress, queueMail } from '#server/platform/mail/mail.ts'
 import { listOperators } from './schedule-queries.ts'
 import { formatMoment } from '#domain/format/moments.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
+import { writeStored } from '#texts/stored-texts.ts'
 import { t } from '#texts/texts.ts'
 import type { Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
@@ -16,22 +17,23 @@ export async function sendAlert(
   deps: Mailing & Pick<Services, 'homeZone'>,
   alert: z.output<typeof alertJob.payload>,
 ): Promise<void> {
-  const { id, name, since, error } = alert
+  const { id, name, since } = alert
+  const getError = () => (alert.error === null ? null : writeStored(alert.error))
   const now = deps.clock.now()
   const link = `/admin/sources/${id}`
-  const key = `source ${id} ${error === null ? 'works' : 'fails'} ${since}`
+  const key = `source ${id} ${alert.error === null ? 'works' : 'fails'} ${since}`
   const expiresAt = now.add({ hours: lifetimeHours })
   const render = () =>
     deps.renderMail(
       'source-alert',
-      { source: name, since: formatMoment(since, deps.homeZone), error, url: deps.publicUrl + link },
+      { source: name, since: formatMoment(since, deps.homeZone), error: getError(), url: deps.publicUrl + link },
       { origin: deps.publicUrl, reason: t('You got this email because you’re an operator of this site.') },
     )
   const write = (userId: number) => ({
     userId,
     kind: 'sources' as const,
-    title: error === null ? t('{name} works again', { name }) : t('{name} can’t be read', { name }),
-    body: error ?? t('Its events are up to date again.'),
+    title: alert.error === null ? t('{name} works again', { name }) : t('{name} can’t be read', { name }),
+    body: getError() ?? t('Its events are up to date again.'),
     link,
     key,
   })

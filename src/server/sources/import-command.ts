@@ -1,4 +1,7 @@
 import { callerFolder } from '#server/boot/config.ts'
+import { openTexts } from '#server/boot/texts.ts'
+import { runToStore } from '#server/platform/observability/observability.ts'
+import { writeStored, writeStoredError } from '#texts/stored-texts.ts'
 import { printable, runProcess, type ProcessLifecycle, systemCode } from '#server/platform/process/process.ts'
 import { readArguments } from './arguments.ts'
 import { openImportEnvironment, openTown } from './read/import-environment.ts'
@@ -23,13 +26,18 @@ await runProcess(
     const given = readArguments(process.argv.slice(2))
     const environment = openImportEnvironment(life, (line) => console.error(line))
     const { logLevel } = environment
-    return runCommand(given, {
+    const options = {
       ...environment,
       ...openTown(environment),
       folder: callerFolder(),
-      print: (line) => console.log(printable(line)),
-      remark: (line) => console.error(printable(line)),
+      print: (line: string) => console.log(printable(writeStored(line))),
+      remark: (line: string) => console.error(printable(writeStored(line))),
       showsStacks: logLevel === 'debug' || logLevel === 'trace',
+    }
+    // What is stored about a source is read on the operators' page, too, in other languages.
+    openTexts()
+    return runToStore(() => runCommand(given, options)).catch((error: unknown) => {
+      throw writeStoredError(error)
     })
   },
   { codeWhenAsked: 130 },

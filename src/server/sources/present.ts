@@ -2,6 +2,7 @@ import type { Source, SourceRun } from '#contract/sources/source.ts'
 import { readStoredOptions, type ImportOptions } from './read/import-options.ts'
 import { isUrl } from './read/source-names.ts'
 import type { SourceDetails } from './queries.ts'
+import { writeStored } from '#texts/stored-texts.ts'
 import { t } from '#texts/texts.ts'
 
 /** Says that the last read failed, and why. */
@@ -54,8 +55,18 @@ function presentHome({ town, place }: ImportOptions): Source['home'] {
   return town === null ? null : { label: town, latitude: null, longitude: null }
 }
 
+const presentSkips = (skips: SourceRun['skips']) =>
+  skips.map(({ event, reason }) => ({ event: writeStored(event), reason: writeStored(reason) }))
+
+const presentRun = (run: SourceRun): SourceRun => ({
+  ...run,
+  error: run.error && writeStored(run.error),
+  skips: presentSkips(run.skips),
+})
+
 /** @param runs latest first */
-export function presentSource(row: SourceDetails, runs: SourceRun[]): Source {
+export function presentSource(stored: SourceDetails, runs: SourceRun[]): Source {
+  const row = { ...stored, lastError: stored.lastError && writeStored(stored.lastError) }
   const options = readStoredOptions(row.options)
   const {
     address,
@@ -76,7 +87,8 @@ export function presentSource(row: SourceDetails, runs: SourceRun[]): Source {
     columns: options.columns,
     date: options.date,
     timeCorrection: options.timeCorrection,
+    lastReading: row.lastReading && { ...row.lastReading, warnings: presentSkips(row.lastReading.warnings) },
     healthReason: explainHealth(row),
-    runs,
+    runs: runs.map(presentRun),
   }
 }

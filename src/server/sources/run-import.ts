@@ -14,6 +14,7 @@ import { limits } from '#contract/limits.ts'
 import { milesBetween, type Position } from '#domain/places/distance.ts'
 import type { Town } from '#server/settings/service.ts'
 import type { ImportRequest, Fetching } from './read/load-known-source.ts'
+import { writeStored } from '#texts/stored-texts.ts'
 import { listSources, readOnly, removeSource } from './import-service.ts'
 
 /** Limits the number and total weight of imports in progress. */
@@ -189,7 +190,7 @@ async function rememberedRequests(deps: CommandOptions, days: ImportDays): Promi
 async function printSources(given: CommandArguments, deps: CommandOptions): Promise<void> {
   const sources = await listSources({ database: await deps.openDatabase() })
   for (const { name, address, options, lastReadAt, lastReport } of sources) {
-    if (given.asJson) deps.print(JSON.stringify({ name, address, options, lastReadAt, lastReport }))
+    if (given.asJson) deps.print(writeStored(JSON.stringify({ name, address, options, lastReadAt, lastReport })))
     else deps.print(`${name}\n  ${address ?? 'created here'}, last checked: ${lastReadAt ?? 'never'}`)
   }
   if (sources.length === 0) deps.remark('No sources yet.')

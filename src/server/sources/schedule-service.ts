@@ -5,6 +5,7 @@ import { recordFailure } from './read/source-runs.ts'
 import { findSource, isBeingImported } from './source-queries.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { runToStore } from '#server/platform/observability/observability.ts'
 import { addJob, addJobs, jobKind, JobPostponed, type JobContext } from '#server/platform/jobs/jobs.ts'
 import type { Core } from '#server/platform/dependencies/dependencies.ts'
 import { deleteRemoved } from './queries.ts'
@@ -72,7 +73,8 @@ export async function readInTurn(
   } catch (error) {
     if (error instanceof JobPostponed || signal.aborted || !isLastAttempt) throw error
     const why = error instanceof Error ? error.message : String(error)
-    const failure = { error: t('Reading it ended unexpectedly: {reason}', { reason: why }), retryAfter: null }
+    const text = runToStore(() => t('Reading it ended unexpectedly: {reason}', { reason: why }))
+    const failure = { error: text, retryAfter: null }
     const facts = {
       sourceId: id,
       now: clock.now(),

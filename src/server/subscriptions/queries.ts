@@ -32,7 +32,7 @@ export async function findOrInsertSubscription(
 ): Promise<{ id: number; isConfirmed: boolean }> {
   const [row] = await sql<{ id: number; isConfirmed: boolean }>`
     insert into search_subscriptions as s (address, search, event_id, time_zone, language, created_at)
-    values (${address}, ${search}, ${eventId}, ${timeZone}, ${language}, ${now})
+    values (${address}, ${search}, ${eventId}, ${timeZone}, coalesce(${language}, chosen_language(${address})), ${now})
     on conflict (address, search, coalesce(event_id, 0)) where ended_at is null
       do update set time_zone = s.time_zone, language = coalesce(s.language, excluded.language)
     returning id, confirmed_at is not null as "isConfirmed"`

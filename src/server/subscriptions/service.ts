@@ -13,6 +13,7 @@ import { currentLanguage, runInLanguage } from '#server/platform/observability/o
 import { getNow } from '#server/platform/process/process.ts'
 import { searchTitle } from '#server/sharing/feed-service.ts'
 import { eventLines, letterLines } from '#server/notifications/service.ts'
+import { deleteLanguages } from '#server/languages/service.ts'
 import * as queries from './queries.ts'
 import { claimToken } from '#server/notifications/unsubscribe-service.ts'
 import { msg, t } from '#texts/texts.ts'
@@ -264,6 +265,8 @@ export async function doSubscriptionAct(deps: Core, { act, subscription }: Subsc
   await deps.database.write(async (sql) => {
     if (act === 'confirm') await queries.confirmSubscription(sql, subscription.id, now)
     else await queries.endSubscription(sql, subscription.id, now)
+    // Whoever says that it wasn't them has nothing left here.
+    if (act === 'end' && !subscription.isConfirmed) await deleteLanguages(sql, [subscription.address])
   })
 }
 

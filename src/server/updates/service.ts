@@ -3,6 +3,9 @@ import { z } from 'zod'
 import type { UpdateState } from '#contract/admin/update.ts'
 import type { GuardedFetch } from '#server/platform/network/network.ts'
 import { findCheck, putCheck, putProblem } from './queries.ts'
+import { runToStore } from '#server/platform/observability/observability.ts'
+import { writeStored } from '#texts/stored-texts.ts'
+import { t } from '#texts/texts.ts'
 import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** The list of releases, and who signs it. Null where it is taken: nobody is asked about newer versions. */
@@ -48,16 +51,17 @@ const isSigned = (list: Buffer, signature: Buffer, key: string) =>
 async function readReleases({ url, key }: UpdateSettings, fetchUpdates: GuardedFetch) {
   const [list, signature] = await Promise.all([url, `${url}.sig`].map((address) => fetchUpdates(address)))
   for (const answer of [list, signature]) {
-    if (answer?.status !== 200) throw new Error(`The list of releases responded with ${answer?.status}.`)
+    if (answer?.status !== 200)
+      throw new Error(t('The list of releases responded with {status}.', { status: answer?.status ?? 0 }))
   }
   const text = list!.body
   if (!isSigned(text, Buffer.from(signature!.body.toString(), 'base64'), key)) {
-    throw new Error('The list of releases isn’t signed with the key in UPDATES_KEY, so it was ignored.')
+    throw new Error(t('The list of releases isn’t signed with the key in UPDATES_KEY, so it was ignored.'))
   }
   try {
     return listSchema.parse(JSON.parse(text.toString())).releases
   } catch (error) {
-    throw new Error('The list of releases can’t be read by this version.', { cause: error })
+    throw new Error(t('The list of releases can’t be read by this version.'), { cause: error })
   }
 }
 
@@ -69,7 +73,7 @@ export async function checkForUpdate(
   if (!updates) return
   const checkedAt = clock.now().toString()
   try {
-    const releases = await readReleases(updates, fetchUpdates)
+    const releases = await runToStore(() => readReleases(updates, fetchUpdates))
     const newer = releases
       .filter(({ version }) => isNewer(version, machine.version))
       .sort((one, other) => (isNewer(one.version, other.version) ? -1 : 1))
@@ -109,7 +113,7 @@ export async function getUpdateState({
     ageDays,
     isChecked: updates !== null,
     checkedAt: check?.checkedAt ?? null,
-    problem: check?.problem ?? null,
+    problem: check?.problem ? writeStored(check.problem) : null,
     newer:
       check && isStillNewer
         ? { version, releasedOn: check.releasedOn ?? '', notesUrl, isSecurity: check.isSecurity }

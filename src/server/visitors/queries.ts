@@ -33,7 +33,8 @@ export async function insertAct(
 ): Promise<number> {
   const id = await sql.value<number>`
     insert into visitor_acts (kind, event_id, address, name, reason, message, language, created_at)
-    values (${reason === null ? 'question' : 'report'}, ${eventId}, ${address}, ${name}, ${reason}, ${message}, ${language}, ${now})
+    values (${reason === null ? 'question' : 'report'}, ${eventId}, ${address}, ${name}, ${reason}, ${message}, coalesce(${language}, chosen_language(${address})),
+      ${now})
     returning id`
   return id!
 }
@@ -50,11 +51,13 @@ export const confirmAct = (sql: WriteSql, id: number, now: string) => sql.hasRow
   update visitor_acts set confirmed_at = ${now}, message = ''
   where id = ${id} and confirmed_at is null and ended_at is null returning id`
 
-/** Ends an act and deletes what it has caused. */
-export async function endAct(sql: WriteSql, id: number, now: string): Promise<void> {
+/** Ends an act and deletes what it has caused. @returns the address */
+export async function endAct(sql: WriteSql, id: number, now: string): Promise<string[]> {
   await sql`delete from event_questions where visitor_act_id = ${id}`
   await sql`delete from event_reports where visitor_act_id = ${id}`
-  await sql`update visitor_acts set ended_at = coalesce(ended_at, ${now}), name = '', message = '' where id = ${id}`
+  return sql.column<string>`
+    update visitor_acts set ended_at = coalesce(ended_at, ${now}), name = '', message = '' where id = ${id}
+    returning address`
 }
 
 /**

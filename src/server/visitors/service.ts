@@ -18,6 +18,7 @@ import { ask } from '#server/questions/service.ts'
 import { requireVisibleEvent } from '#server/events/policy.ts'
 import { requireHostedByOthers } from '#server/questions/policy.ts'
 import { findRsvpEvent, listOwnRsvps, moveRsvps } from '#server/rsvp/service.ts'
+import { deleteLanguages } from '#server/languages/service.ts'
 import * as queries from './queries.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Corresponding, Mailing, Reporting, Services } from '#server/platform/dependencies/dependencies.ts'
@@ -131,9 +132,11 @@ async function perform(
   else await saveVisitorReport(sql, deps, { eventId, visitorId: id, reason, note: message })
 }
 
-/** Forgets the act and what it has caused. The address gets no more such emails for a month. Idempotent. */
+/** Forgets the act, what it has caused and the language of the address. The address gets no more such emails for a month. Idempotent. */
 export const disownAct = (deps: Core, { id }: queries.VisitorAct): Promise<void> =>
-  deps.database.write((sql) => queries.endAct(sql, id, getNow(deps)))
+  deps.database.write(async (sql) => {
+    await deleteLanguages(sql, await queries.endAct(sql, id, getNow(deps)))
+  })
 
 /** Lists the RSVPs, questions and reports that a person's addresses sent and that could move into the account. */
 export const listOwnActs = ({ database }: Pick<Services, 'database'>, userId: number): Promise<OwnVisitorActs> =>

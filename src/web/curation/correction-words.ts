@@ -1,3 +1,4 @@
+import { formatList } from '#domain/format/lists.ts'
 import type { CorrectedField, CorrectedStatus } from '#contract/curation/curation-options.ts'
 import type { CorrectedPrice, CorrectedTime, CorrectedVenue } from '#contract/curation/curation.ts'
 import { ageGroupLabels, type AgeGroup } from '#contract/events/event-options.ts'
@@ -93,7 +94,7 @@ export function valueText(field: CorrectedField, value: unknown): string {
     case 'format':
       return typeof value === 'string' ? capitalized(value) : t('unknown')
     case 'ageGroups':
-      return (value as AgeGroup[]).map((group) => t(ageGroupLabels[group].name)).join(', ') || t('not known')
+      return formatList((value as AgeGroup[]).map((group) => t(ageGroupLabels[group].name))) || t('not known')
     case 'venue':
       return (value as CorrectedVenue).location || t('none')
     case 'picture':

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { eventEntryLabels } from '#contract/events/event-options.ts'
 import { describeCost } from '#domain/prices/event-cost.ts'
-import { noPlace, shortenPlace } from '#domain/events/event-place.ts'
+import { noPlace, shortenPlace, nameLocation } from '#domain/events/event-place.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { Glyph, type GlyphName } from '#web/ui/layout/glyph.tsx'
 import { t } from '#texts/texts.ts'
@@ -36,7 +36,7 @@ function datesText({ remainingDates = 1, status, isCourse }: LearningEvent): str
 function Place({ event }: { event: LearningEvent }) {
   const { isVirtualEvent, isHybrid, location, distance } = event
   if (isVirtualEvent && !isHybrid) return <span className="font-semibold text-hue-ink">{t('Online')}</span>
-  const place = shortenPlace(location) || t(noPlace)
+  const place = nameLocation(shortenPlace(location)) || t(noPlace)
   return (
     <>
       {isHybrid ? t('{place} or online', { place }) : place}

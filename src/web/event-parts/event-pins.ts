@@ -15,7 +15,9 @@ export function eventPins(events: readonly LearningEvent[]): MapPin[] {
       id: String(id),
       position: { latitude: Number(latitude), longitude: Number(longitude) },
       hue: categoryStyle(category).hue,
-      label: `${title}, ${t(categoryLabels[category])}, ${formatEventStart(event)}`,
+      label: t('{title}, {category}, {start}', {
+        ...{ title, category: t(categoryLabels[category]), start: formatEventStart(event) },
+      }),
       href: paths.event(id),
     }
   })

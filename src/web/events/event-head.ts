@@ -1,3 +1,4 @@
+import { nameLocation } from '#domain/events/event-place.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { markTitle } from '#domain/events/event-cancellation.ts'
 import { previewPath } from '#domain/events/event-preview.ts'
@@ -12,7 +13,7 @@ const longestDescription = 200
 
 /** Describes an event's time, place and content, limited to the length that search engines show. */
 function describe(event: LearningEvent): string {
-  const place = event.location || (event.isVirtualEvent ? t('Online') : '')
+  const place = nameLocation(event.location) || (event.isVirtualEvent ? t('Online') : '')
   const words = event.shortDescription || event.description
   const text = [[formatEventStart(event), place].filter(Boolean).join(' · '), words]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin, Ticket, UserRound, Video, Sprout } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import type { LearningEvent } from '#contract/events/event.ts'
-import { noPlace } from '#domain/events/event-place.ts'
+import { noPlace, nameLocation } from '#domain/events/event-place.ts'
 import { formatEventHours, formatEventPeriod, formatEventZone } from '#domain/events/event-time.ts'
 import { formatMove, isCalledOff } from '#domain/events/event-cancellation.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -100,7 +100,7 @@ function Place({ event }: { event: LearningEvent }) {
   }
   return (
     <Line icon={<MapPin aria-hidden />}>
-      <span className="block font-semibold">{location || t(noPlace)}</span>
+      <span className="block font-semibold">{nameLocation(location) || t(noPlace)}</span>
       {distance && <span className="block text-muted first-letter:uppercase">{distance}</span>}
       {isHybrid && <span className="text-muted">{t('You can also join online.')}</span>}
     </Line>

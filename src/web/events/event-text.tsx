@@ -144,7 +144,7 @@ function Traits({ event }: { event: LearningEvent }) {
       {rows.map(({ name, values }) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
-          <dd>{values.join(', ')}</dd>
+          <dd>{formatList(values)}</dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import { formatList } from '#domain/format/lists.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Check, CloudOff, Undo2 } from 'lucide-react'
 import type { Guest } from '#contract/guests/guest.ts'
@@ -48,7 +49,7 @@ export function CheckInGuest({ eventId, guest }: { eventId: number; guest: Expec
         </p>
         {guest.companions.some(Boolean) && (
           <p className="text-sm break-words text-muted">
-            {t('With {names}', { names: guest.companions.filter(Boolean).join(', ') })}
+            {t('With {names}', { names: formatList(guest.companions.filter(Boolean)) })}
           </p>
         )}
         {note && <p className="text-sm break-words text-muted">{note}</p>}

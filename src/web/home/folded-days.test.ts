@@ -62,7 +62,7 @@ test.each([
       ['concert', 4],
       ['market', 2],
     ],
-    '7 concerts, markets and shows',
+    '7 concerts, markets, and shows',
   ],
   [
     [

@@ -1,3 +1,4 @@
+import { formatList } from '#domain/format/lists.ts'
 import type { HerdDay, LearningEvent } from '#contract/events/event.ts'
 import type { EventFormat } from '#contract/events/event-options.ts'
 import { formatDayGroup, groupByDay } from '#domain/events/event-time.ts'
@@ -64,8 +65,5 @@ export function describeFold({ formats }: HerdDay): string {
     .sort(([a, one], [b, other]) => Number(a === null) - Number(b === null) || other - one)
     .map(([format]) => (format && names[format]) || others)
     .map((name) => t(name, { total }))
-  const last = kinds.pop() ?? ''
-  return kinds.length > 0
-    ? t('{total} {kinds} and {lastKind}', { total, kinds: kinds.join(', '), lastKind: last })
-    : t('{total} {kind}', { total, kind: last })
+  return t('{total} {kinds}', { total, kinds: formatList(kinds) })
 }

@@ -29,7 +29,9 @@ function Cell({ kind, channel, checked, disabled, onCheckedChange }: CellProps) 
     <label className="mx-auto grid size-tap cursor-pointer place-items-center rounded-md hover:bg-fern-tint has-disabled:cursor-not-allowed has-disabled:opacity-45">
       <Checkbox {...{ checked, disabled, onCheckedChange }} />
       <span className="sr-only">
-        {t(notificationKindOptions[kind].name)}: {t(notificationChannelNames[channel])}
+        {t('{lead}: {title}', {
+          ...{ lead: t(notificationKindOptions[kind].name), title: t(notificationChannelNames[channel]) },
+        })}
       </span>
     </label>
   )

@@ -32,11 +32,11 @@ const isWanted = () => window.location.hash === `#${panelId}`
 const firstShown = 12
 const grid = 'grid grid-cols-3 gap-1.5 sm:grid-cols-4 sm:gap-2'
 
-const stateMarks: Partial<Record<PhotoState, { Icon: typeof EyeOff; text: Message }>> = {
-  waiting: { Icon: Hourglass, text: msg('Waiting') },
-  hidden: { Icon: EyeOff, text: msg('Hidden') },
-  declined: { Icon: EyeOff, text: msg('Not shown') },
-  removed: { Icon: EyeOff, text: msg('Taken down') },
+const stateMarks: Partial<Record<PhotoState, { Icon: typeof EyeOff; text: Message; label: Message }>> = {
+  waiting: { Icon: Hourglass, text: msg('Waiting'), label: msg('{photo} (waiting)') },
+  hidden: { Icon: EyeOff, text: msg('[[photo]] Hidden'), label: msg('{photo} (hidden)') },
+  declined: { Icon: EyeOff, text: msg('Not shown'), label: msg('{photo} (not shown)') },
+  removed: { Icon: EyeOff, text: msg('Taken down'), label: msg('{photo} (taken down)') },
 }
 
 /** A photo in the grid, which opens it. */
@@ -47,7 +47,7 @@ function Thumbnail({ photo, onOpen }: { photo: EventPhoto; onOpen(): void }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={mark ? `${namePhoto(photo)} (${t(mark.text)})` : namePhoto(photo)}
+        aria-label={mark ? t(mark.label, { photo: namePhoto(photo) }) : namePhoto(photo)}
         onClick={onOpen}
         className="absolute inset-0 size-full overflow-hidden rounded-md border border-line bg-well transition-[filter] hover:brightness-95"
       >

@@ -230,7 +230,7 @@ function ChosenPhoto({ photo, number, onQueue }: { photo: QueuedPhoto; number: n
             className={problem ? 'min-w-0 flex-1 text-sm text-clay-ink' : 'min-w-0 flex-1 text-sm text-muted'}
           >
             <Icon aria-hidden className="me-1.5 inline size-4" />
-            {problem ? `${t(text)}: ${problem}` : t(text)}
+            {problem ? t('{lead}: {title}', { lead: t(text), title: problem }) : t(text)}
           </p>
           <Button
             variant="quiet"

@@ -19,7 +19,7 @@ function ConventionField({ name }: { name: ConventionName }) {
   const label = t(conventionLabels[name])
   const chosen = values[name]
   const example = exemplifyConvention(name, view.usual)
-  const options = useConventions(name, chosen ?? undefined, t('As usual there ({example})', { example }))
+  const options = useConventions(name, chosen ?? undefined, t('Usual ({example})', { example }))
   if (fixed !== undefined) {
     const shown = describeConvention(name, chosen ?? view.usual[name])
     return <TextField name={name} label={label} hint={fixed} disabled value={shown} onValueChange={() => {}} />

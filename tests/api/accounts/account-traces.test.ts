@@ -68,6 +68,7 @@ async function fillOwnRows() {
       insert into email_changes (user_id, email, expires_at)
       values (${zoeId}, ${`new-${email}`}, now() + interval '1 day')`
     await sql`insert into refused_addresses values (${email}, now())`
+    await sql`insert into address_languages values (${email}, 'es', now())`
     await sql`
       insert into source_pictures (source_url, user_id, requested_at)
       values (${`https://${marker}.example/picture.png`}, ${zoeId}, now())`
@@ -242,7 +243,7 @@ const othersColumns = words(`
   conduct_reports.reason corrected_fields.corrected corrected_fields.field event_photos.image_url event_plans.travel
   event_reports.reason events.age_groups events.category events.currency events.entry events.format events.held_for events.image_url
   events.language events.languages events.link_key events.moods events.page_link events.place_precision events.status events.status_when_shown events.text_language events.time_zone events.title events.topics events.visibility
-  goal_tasks.completed_by guests.language search_subscriptions.language unconfirmed_rsvps.language users.conventions users.language visitor_acts.language goals.audience goals.pathway_id goals.topics guest_activities.answer
+  goal_tasks.completed_by guests.language search_subscriptions.language unconfirmed_rsvps.language users.conventions users.language visitor_acts.language address_languages.language goals.audience goals.pathway_id goals.topics guest_activities.answer
   guest_activities.before_answer guests.answer guests.attendance guests.code guests.origin guests.wanted_tickets host_requests.address language_words.language
   host_requests.role identities.provider invitations.address jobs.key jobs.kind jobs.last_error jobs.payload
   jobs.request_id jobs.state journal_entries.image_url mails.answer mails.calendar_method mails.further_calendars mails.headers mails.kind

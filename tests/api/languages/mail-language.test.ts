@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderMail } from '#mail/entry-mail.tsx'
 import { withLanguageLinks } from '#server/boot/mails.ts'
-import { queueMail } from '#server/platform/mail/mail-queue.ts'
+import { findOrInsertGuest } from '#server/invitations/queries.ts'
+import { deleteOldLanguages } from '#server/languages/service.ts'
+import { signClaim } from '#server/platform/auth/signed-claims.ts'
+import { queueMail, recipientClaim } from '#server/platform/mail/mail-queue.ts'
+import { disownAct } from '#server/visitors/service.ts'
+import type { VisitorAct } from '#server/visitors/queries.ts'
 import { createTestApp, testNow, testOrigin } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { insertHostedEvent } from '#tests/support/guests.ts'
@@ -90,6 +95,55 @@ describe('a link to another language in the footer of an email', () => {
   })
 })
 
+describe('an address without an account', () => {
+  const visitor = 'vera@example.org'
+  const choose = async (language: string) => {
+    const hex = Buffer.from(visitor).toString('hex')
+    const claim = await store.database.read((sql) => signClaim(sql, recipientClaim, hex))
+    return createTestApp(store.database).get(`/mail-language/${language}.${claim}`, { method: 'POST' })
+  }
+  const readChoice = () =>
+    store.database.read((sql) => sql.column<string>`select language from address_languages where address = ${visitor}`)
+
+  test('has its language remembered for invitations that others send later', async () => {
+    expect((await choose('en')).status).toBe(200)
+    expect((await choose('es')).status).toBe(200)
+    expect(await readChoice()).toEqual(['es'])
+    const eventId = await insertHostedEvent(store.database)
+    const guestId = await store.database.write((sql) =>
+      findOrInsertGuest(sql, eventId, { address: visitor, guestId: null, userId: null, name: '' }),
+    )
+    expect(await store.database.read((sql) => sql.value`select language from guests where id = ${guestId}`)).toBe('es')
+  })
+
+  test('has it forgotten after a year', async () => {
+    await choose('es')
+    const later = (days: number) => ({ now: () => Temporal.Instant.from(testNow).add({ hours: 24 * days }) })
+    await deleteOldLanguages({ database: store.database, clock: later(364) })
+    expect(await readChoice()).toEqual(['es'])
+    await deleteOldLanguages({ database: store.database, clock: later(366) })
+    expect(await readChoice()).toEqual([])
+  })
+
+  test('has it forgotten when its owner says that a request wasn’t theirs', async () => {
+    await choose('es')
+    const id = await store.database.write(
+      (sql) => sql.value<number>`
+      insert into visitor_acts (kind, event_id, address, message, created_at)
+      values ('question', (select min(id) from events), ${visitor}, 'Hi', ${testNow}) returning id`,
+    )
+    const clock = { now: () => Temporal.Instant.from(testNow) }
+    await disownAct({ database: store.database, clock }, { id } as VisitorAct)
+    expect(await readChoice()).toEqual([])
+  })
+
+  test('is the only kind that is remembered', async () => {
+    expect(await store.database.read((sql) => sql`select from address_languages where address = ${address}`)).toEqual(
+      [],
+    )
+  })
+})
+
 test('an email of a site in one language has no such link', async () => {
   const { html } = await withLanguageLinks(renderMail, testOrigin, ['en'])('test-message', { askedAt: 'now' }, frame)
   expect(html).not.toContain('mail-language')
@@ -106,5 +160,5 @@ test('languages of a region or script can be stored wherever one is', async () =
       select pg_get_constraintdef(oid) as definition from pg_constraint
       where contype = 'c' and conname like '%\\_language_check' and conrelid <> 'events'::regclass`,
   )
-  expect(checks.map(({ definition }) => definition)).toEqual(Array(5).fill(checks[0]?.definition))
+  expect(checks.map(({ definition }) => definition)).toEqual(Array(6).fill(checks[0]?.definition))
 })

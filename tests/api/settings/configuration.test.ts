@@ -119,7 +119,7 @@ test.each([
   [{ PUBLIC_URL: 'https://town.example/events' }, 'PUBLIC_URL: must be an origin'],
   [{ DATABASE_URL: 'mysql://host/town' }, 'DATABASE_URL: must be postgres://user:password@host/database'],
   [{ SMTP_URL: 'mail.example', MAIL_FROM: 'lark@town.example' }, 'SMTP_URL: must be smtp://user:password@host:587'],
-  [{ OIDC_ISSUER: 'id' }, 'OIDC_ISSUER: must be a URL'],
+  [{ OIDC_ISSUER: 'id' }, 'OIDC_ISSUER: must be an address that starts with'],
 ])('%j is rejected with a message', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(`Invalid configuration. ${message}`)
 })

@@ -173,16 +173,27 @@ describe('a preview', () => {
 })
 
 describe('a source', () => {
-  test('that can’t be read has the reason in the first language of the installation', async () => {
+  test('that can’t be read has the reason in the language of whoever asks', async () => {
     server.at('/a.ics', responses.calendar(talks(1)))
     const { id } = await add('/a.ics')
     server.at('/a.ics', responses.calendar('Hola'))
     await world.send(`sources/${id}/import`)
     await work(['es', 'en'])
-    const lastError = 'Es texto simple, no un calendario: "Hola"'
-    // The operator who asks reads English.
-    const healthReason = `The last read failed, and we’ll try again. ${lastError}`
-    expect(await world.read<Source>(`sources/${id}`)).toMatchObject({ lastError, healthReason })
+    const readSource = () => world.read<Source>(`sources/${id}`)
+    const english = 'It is plain text, not a calendar: "Hola"'
+    expect(await readSource()).toMatchObject({
+      lastError: english,
+      healthReason: `The last read failed, and we’ll try again. ${english}`,
+      runs: [{ error: english }, { error: null }],
+    })
+    world.olga.cookies.set('language', 'es')
+    const spanish = 'Es texto simple, no un calendario: "Hola"'
+    expect(await readSource()).toMatchObject({
+      lastError: spanish,
+      healthReason: expect.stringContaining(spanish),
+      runs: [{ error: spanish }, { error: null }],
+    })
+    world.olga.cookies.delete('language')
   })
 
   test('without a home has its places read around the installation, and says which coordinates it refused', async () => {
@@ -223,7 +234,7 @@ describe('a source', () => {
     )
     expect((await world.send('sources', { url: `${server.url}/b.ics`, home: 'Salem' })).body).toMatchObject({
       code: 'source_home_unknown',
-      message: expect.stringMatching(/^“Salem” could be Salem, IL; Salem, NJ or Salem, NY\. Write which one\.$/),
+      message: expect.stringMatching(/^“Salem” could be “Salem, IL”, “Salem, NJ”, or “Salem, NY”\. Write which one\.$/),
     })
     expect((await world.send('sources', { url: `${server.url}/b.ics`, home: 'Nowhere at all' })).body.code).toBe(
       'source_home_unknown',

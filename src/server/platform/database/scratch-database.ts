@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
+import { t } from '#texts/texts.ts'
 import type { DatabaseOptions } from './database-pool.ts'
 import { extensionsIn, readMigrations } from './migrations.ts'
 
@@ -75,7 +76,7 @@ export async function withScratchDatabase<Result>(
     const owner = superuser ? ` owner ${pg.escapeIdentifier(getUser(connection))}` : ''
     await client.query(`create database ${name}${owner} template template0`).catch((error: unknown) => {
       if (systemCode(error) !== '42501') throw error
-      throw new OperatorError('The database’s user may not create databases; grant it CREATEDB.')
+      throw new OperatorError(t('The database’s user may not create databases; grant it CREATEDB.'))
     })
     try {
       if (superuser) await addExtensions(withDatabase(superuser, name))

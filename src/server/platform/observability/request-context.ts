@@ -22,6 +22,8 @@ export interface RunContext {
   staleReads?: { areAllowed: boolean }
   /** Locale of whoever reads what is written, such as "es-US". Absent: the installation's. */
   locale?: string | undefined
+  /** Set where texts are stored for readers who aren't known yet. */
+  isStoringTexts?: boolean
   /** Conventions of the installation. */
   conventions?: Conventions
   /** Set where everything that is written shares one transaction. Only the database knows what it is. */
@@ -90,6 +92,12 @@ export function runInLanguage<Result>(reader: string | null | undefined, work: (
     : undefined
   return runInLocale(locale, work)
 }
+
+export const isStoringTexts = (): boolean => storage.getStore()?.isStoringTexts === true
+
+/** Runs work that stores texts, which `writeStored` later writes for whoever reads them. */
+export const runToStore = <Result>(work: () => Result): Result =>
+  storage.run({ ...storage.getStore(), isStoringTexts: true }, work)
 
 /** Returns the language of the person who asks; null if nobody has chosen one. */
 export const currentLanguage = (): Language | null => getLanguage(storage.getStore()?.locale)

@@ -11,7 +11,7 @@ export function explainFailure(error: unknown): string {
   if (error instanceof NotACalendar) throw error
   const message = error instanceof Error ? error.message : String(error)
   const isForeseen = error instanceof MomentError || error instanceof RecurrenceError
-  return (isForeseen ? message : t('caused an unexpected error: {message}', { message })).slice(0, 200).toWellFormed()
+  return (isForeseen ? message : t('caused an unexpected error: {message}', { message })).slice(0, 400).toWellFormed()
 }
 
 const ignored = {

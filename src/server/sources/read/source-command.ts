@@ -1,5 +1,6 @@
 import { openTexts } from '#server/boot/texts.ts'
-import { runInLocale } from '#server/platform/observability/observability.ts'
+import { runInLocale, runToStore } from '#server/platform/observability/observability.ts'
+import { writeStoredError } from '#texts/stored-texts.ts'
 import { lowerPriority, runProcess } from '#server/platform/process/process.ts'
 import { openImportEnvironment } from './import-environment.ts'
 import { readSource } from './import-source.ts'
@@ -7,14 +8,20 @@ import { readSource } from './import-source.ts'
 // Visitors go first: readers take what the server leaves of the processor.
 lowerPriority()
 
-/** Reads the stored source with the given id, and writes about it in the given locale. See `createImportRunner`. */
+/**
+ * Reads the stored source with the given id, and stores what is to be said about it. Dates in that are written in the given
+ * locale. See `createImportRunner`.
+ */
 await runProcess(
   async (life) => {
     const environment = openImportEnvironment(life, (line) => process.stderr.write(`${line}\n`))
     const database = await environment.openDatabase()
     const [id, locale] = process.argv.slice(2)
     openTexts()
-    await runInLocale(locale, () => readSource({ ...environment, database }, Number(id), environment.clock.now()))
+    const read = () => readSource({ ...environment, database }, Number(id), environment.clock.now())
+    await runInLocale(locale, () => runToStore(read)).catch((error: unknown) => {
+      throw writeStoredError(error)
+    })
     return 0
   },
   { codeWhenAsked: 130 },

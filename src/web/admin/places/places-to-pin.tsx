@@ -1,3 +1,4 @@
+import { formatList } from '#domain/format/lists.ts'
 import { MapPin, MapPinPlus, Rss, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -161,7 +162,9 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
           </p>
           <p className="mt-1 flex gap-1.5 text-sm text-muted [overflow-wrap:anywhere]">
             <Rss aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {sources.length > 0 ? `${sampleTitle} (${sources.join(', ')})` : sampleTitle}
+            {sources.length > 0
+              ? t('{title} ({sources})', { title: sampleTitle, sources: formatList(sources) })
+              : sampleTitle}
           </p>
         </div>
         {!isOpen && (

@@ -1,3 +1,4 @@
+import { formatList } from '#domain/format/lists.ts'
 import { categoryLabels } from '#contract/events/event-options.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -229,7 +230,7 @@ function Merges({ merges }: Pick<SourcePreview, 'merges'>) {
                 {title}
               </Link>
               <span className="block text-sm text-muted">
-                {formatMoment(startsAt, timeZone)} · {sources.join(', ')}
+                {formatMoment(startsAt, timeZone)} · {formatList(sources)}
               </span>
             </li>
           ))}

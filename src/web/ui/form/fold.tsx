@@ -33,7 +33,7 @@ export function Fold({ title, holds, startsOpen, hasError = false, children, cla
         <span className="min-w-0 flex-1">
           {title}
           {held.length > 0 && (
-            <span className="line-clamp-1 text-sm text-muted [overflow-wrap:anywhere]">{held.join(' · ')}</span>
+            <span className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">{held.join(' · ')}</span>
           )}
         </span>
         {held.length === 0 && <span className="text-sm text-muted">{t('Optional')}</span>}

@@ -76,7 +76,7 @@ export function SearchBox({ q, onSearch, onType, onEnter, action, label, offer }
           onType?.(event.target.value)
         }}
         maxLength={limits.query.maxLength}
-        placeholder={`${label}...`}
+        placeholder={t('{label}...', { label })}
         aria-label={label}
         enterKeyHint="search"
         autoComplete="off"

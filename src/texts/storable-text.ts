@@ -1,0 +1,28 @@
+import compile from 'icu-minify/compile'
+import type { CompiledMessage } from 'icu-minify/format'
+
+/** Stand around a text and its values where a sentence is stored before its reader is known. Private-use characters are in no text. */
+export const storeMarks = { start: '\uE010', value: '\uE011', end: '\uE012' } as const
+
+/** Lists the placeholders of a text in ICU MessageFormat. */
+function listPlaceholders(text: string): string[] {
+  const found = new Set<string>()
+  /** A list of nodes starts with a text or a node; a node starts with its name. */
+  const visit = (node: unknown): void => {
+    if (!Array.isArray(node)) return
+    const [name, ...rest] = node as unknown[]
+    found.add(String(name))
+    for (const options of rest)
+      if (typeof options === 'object' && options !== null && !Array.isArray(options))
+        for (const branch of Object.values(options)) if (Array.isArray(branch)) branch.forEach(visit)
+  }
+  const compiled = compile(text)
+  if (typeof compiled !== 'string') compiled.forEach(visit)
+  return [...found]
+}
+
+/** Compiles a text to what is stored of it: the English text, followed by the values of its placeholders. */
+export function compileToStore(text: string): CompiledMessage {
+  const values = listPlaceholders(text).flatMap((name) => [`${storeMarks.value}${name}=`, [name]])
+  return [storeMarks.start + text, ...values, storeMarks.end] as CompiledMessage
+}

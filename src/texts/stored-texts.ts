@@ -1,0 +1,64 @@
+import compile from 'icu-minify/compile'
+import format from 'icu-minify/format'
+import { translate } from './catalogs.ts'
+import { storeMarks } from './storable-text.ts'
+import { currentLocale, withoutContext } from './text-source-node.ts'
+import { endOnce, textOptions, type TextValues } from './texts.ts'
+
+/** Counts are stored as text, too. */
+const readValue = (value: string): string | number => (String(Number(value)) === value ? Number(value) : value)
+
+/** Writes one text in the reader's language. One that was cut off stays as it is. */
+function write(text: string, values: TextValues): string {
+  const locale = currentLocale()
+  try {
+    const compiled = compile(translate(text, locale) ?? withoutContext(text))
+    return endOnce(format(compiled, locale, values, textOptions) as string)
+  } catch {
+    return [withoutContext(text), ...Object.values(values)].join(' ')
+  }
+}
+
+/** Writes the message of an error that was thrown inside of `runToStore`, for logs and whoever handles it. @returns the error */
+export function writeStoredError(error: unknown): unknown {
+  if (error instanceof Error)
+    Object.assign(error, { message: writeStored(error.message), stack: writeStored(error.stack ?? '') })
+  return error
+}
+
+/**
+ * Writes what `t` has stored, inside of `runToStore`, in the language of whoever reads it now. Other words stay as they are.
+ * @param stored may have several texts in it, and these may have texts in their values
+ */
+export function writeStored(stored: string): string {
+  if (!stored.includes(storeMarks.start)) return stored
+  const { start, value, end } = storeMarks
+  let at = 0
+  /** Reads up to the next mark that ends something, and writes the texts on the way. */
+  const read = (): string => {
+    let words = ''
+    while (at < stored.length && stored[at] !== value && stored[at] !== end) {
+      const sign = stored[at]
+      at += 1
+      words += sign === start ? readText() : sign
+    }
+    return words
+  }
+  const readText = (): string => {
+    const text = read()
+    const values: Record<string, string | number> = {}
+    while (stored[at] === value) {
+      at += 1
+      const [name = '', ...rest] = read().split('=')
+      values[name] = readValue(rest.join('='))
+    }
+    at += 1
+    return write(text, values)
+  }
+  let whole = ''
+  while (at < stored.length) {
+    whole += read()
+    at += 1
+  }
+  return whole
+}
