@@ -19,7 +19,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean)
 /** The nouns. Each is a room on every floor that needs one: contract, domain, server and web. */
 const nouns =
   words(`accounts admin conduct curation duplicates events goals guests hosting invitations journal languages notifications
-  organizations pathways people photos pictures places plans programs questions rsvp saved settings setup sign-in site
+  organizations pathways people photos pictures places plans programs questions reminders rsvp saved settings setup sign-in site
   sources together topics venues visitors`)
 
 /** The files of a server room, and nothing else. A room that has two of a kind puts a subject in front: list-queries. */
@@ -27,7 +27,7 @@ export const roomParts = words('routes service queries policy present jobs mail 
 const roomFiles = roomParts.flatMap((part) => [part, `*-${part}`])
 
 /** Server rooms without a noun of their own on the other floors. */
-const serverOnly = words('busy digests jobs metrics outbox plates reminders sharing subscriptions suggestions updates')
+const serverOnly = words('busy digests jobs metrics outbox plates sharing subscriptions suggestions updates')
 
 /** Server rooms with machinery of their own, and the folders of its steps. Files there are named after what they read or do. */
 const machineRooms: Record<string, readonly string[]> = {

@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import type { LearningEvent } from '#contract/events/event.ts'
-import {
-  findDueReminder,
-  formatLead,
-  type DueReminder,
-  type RemindedEvent,
-} from '#domain/notifications/reminder-times.ts'
+import { findDueReminder, formatLead, type DueReminder, type RemindedEvent } from '#domain/reminders/reminder-times.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import { listEventsByIds } from '#server/events/service.ts'
 import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
@@ -14,7 +9,7 @@ import { deliverInJob } from '#server/notifications/delivery-service.ts'
 import { rsvpLinks, findSigner, eventPath, letterLines, shortLine } from '#server/notifications/service.ts'
 import { listHostReplies } from '#server/notifications/reply-service.ts'
 import { findPlanSentences } from '#server/plans/service.ts'
-import * as queries from './reminder-queries.ts'
+import * as queries from './queries.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
@@ -25,7 +20,7 @@ const buildKeyEnd = (event: queries.ReminderCandidate, { lead }: DueReminder) =>
 
 async function planEventReminders(sql: WriteSql, event: queries.ReminderCandidate, due: DueReminder): Promise<number> {
   const keyEnd = buildKeyEnd(event, due)
-  const people = await queries.listUnreminded(sql, event.id, due.dueAt.toString(), keyEnd)
+  const people = await queries.listUnremindedPeople(sql, event.id, due.dueAt.toString(), keyEnd)
   return addJobs(
     sql,
     people.map(({ userId }) => ({
@@ -42,7 +37,7 @@ async function planEventReminders(sql: WriteSql, event: queries.ReminderCandidat
  */
 export async function planReminders(deps: Core): Promise<number> {
   const now = deps.clock.now()
-  const candidates = await deps.database.read((sql) => queries.listReminderCandidates(sql, now.toString()))
+  const candidates = await deps.database.read((sql) => queries.listListedEvents(sql, now.toString()))
   let planned = 0
   for (const event of candidates) {
     const due = findDueReminder(event, now)

@@ -1,6 +1,6 @@
-import { findDueReminder, formatLead, type DueReminder } from '#domain/notifications/reminder-times.ts'
+import { findDueReminder, formatLead, type DueReminder } from '#domain/reminders/reminder-times.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import * as queries from './reminder-queries.ts'
+import * as queries from './queries.ts'
 import {
   codePicture,
   guestCalendar,
@@ -26,7 +26,7 @@ async function remindGuests(
   let count = 0
   for (const answer of reminded) {
     const unreminded = { answer, dueAt: due.dueAt.toString(), keyStart: key }
-    const mailboxes = await listMailboxes(sql, await queries.listUnreminded(sql, event.id, unreminded))
+    const mailboxes = await listMailboxes(sql, await queries.listUnremindedGuests(sql, event.id, unreminded))
     if (mailboxes.length === 0) continue
     const { entry, facts, look, signedBy } = await readEventForEmail(sql, deps, event.id, readerByResponse[answer])
     const { title } = entry.event
@@ -57,7 +57,7 @@ async function remindGuests(
  */
 export async function sendGuestReminders(deps: Corresponding): Promise<number> {
   const now = deps.clock.now()
-  const candidates = await deps.database.read((sql) => queries.listReminderCandidates(sql, now.toString()))
+  const candidates = await deps.database.read((sql) => queries.listGuestEvents(sql, now.toString()))
   let sent = 0
   for (const event of candidates) {
     const due = findDueReminder(event, now)

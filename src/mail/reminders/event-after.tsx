@@ -1,6 +1,6 @@
 import { EventPicture } from '#mail/event-look.tsx'
-import { EventFacts } from './event-facts.tsx'
-import type { EventLines } from './event-lines.ts'
+import { EventFacts } from '#mail/notifications/event-facts.tsx'
+import type { EventLines } from '#mail/notifications/event-lines.ts'
 import { ActionButton, Heading, Words, linkTo } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
 import { rich } from '#texts/rich.ts'
