@@ -32,11 +32,11 @@ export interface TestApp {
   routes: App['routes']
 }
 
-/** Returns the path of the next page; null on the last page. */
+/** Returns the path of a feed's next page; null on the last page. */
 export function nextPath(response: Response): string | null {
   const link = response.headers.get('link')
   if (link === null) return null
-  const match = /^<(\/api\/events\?[^>]+)>; rel="next"$/.exec(link)
+  const match = /^<(\/api\/[^>]+)>; rel="next"$/.exec(link)
   if (!match?.[1]) throw new Error(`The Link header is malformed: ${link}`)
   return match[1]
 }

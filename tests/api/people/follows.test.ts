@@ -1,3 +1,4 @@
+import { nextPath } from '#tests/support/app.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { Person, PublicProfile } from '#contract/people/follow.ts'
@@ -59,8 +60,7 @@ describe('following', () => {
     await follow(ben, cy)
     const first = await ada.browser.send(`/api/followers/${cy.id}?limit=1`)
     expect(names((await first.json()) as Person[])).toEqual(['Ben Franklin'])
-    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-    const second = await ada.browser.send(next)
+    const second = await ada.browser.send(nextPath(first)!)
     expect(names((await second.json()) as Person[])).toEqual(['Ada Lovelace'])
     expect(second.headers.get('link')).toBeNull()
     expect(names((await cy.call('GET', '/api/followers/me')).body)).toEqual(['Ben Franklin', 'Ada Lovelace'])
