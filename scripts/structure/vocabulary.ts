@@ -175,7 +175,7 @@ export const bannedWords = words(
 export const domainWords = words('goal goals mood occurrence occurrences organizer rsvp venue')
 
 /** Domain rules that `platform` and `ui` may use. */
-export const plainRules = words('month place-postcode session-*')
+export const plainRules = words('month place-match place-postcode session-*')
 
 /** Files that may use a request: routes, and sessions and sign-in, which depend on cookies and URLs. */
 export const requestReaders = words('routes *-routes session-service sign-in-service admission-service arrival-service')

@@ -8,7 +8,7 @@ import {
 import { isNumericUsername, isReservedUsername, isUsernameForm, usernameLook } from '#domain/people/username.ts'
 import { storePicture } from '#server/pictures/service.ts'
 import { dropAvatarRequest } from '#server/pictures/source-service.ts'
-import { findNamedPlace } from '#server/places/service.ts'
+import { findNamedPlace } from '#server/platform/places/places.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -110,7 +110,7 @@ export async function changeUser(
   const now = getNow(deps)
   const { email, ...change } = await storeAvatar(deps, id, given)
   const { location } = change
-  const place = location === undefined ? undefined : await findNamedPlace(deps, location)
+  const place = location === undefined ? undefined : await findNamedPlace(deps.places, deps.defaultLocation, location)
   return deps.database.write(async (sql) => {
     await queries.lockUser(sql, id)
     const row = await getRow(sql, deps, id)
