@@ -27,7 +27,9 @@ export const roomParts = words('routes service queries policy present jobs mail 
 const roomFiles = roomParts.flatMap((part) => [part, `*-${part}`])
 
 /** Server rooms without a noun of their own on the other floors. */
-const serverOnly = words('busy digests jobs metrics outbox plates sharing subscriptions suggestions updates')
+const serverOnly = words(
+  'busy digests guest-lists jobs metrics outbox plates sharing subscriptions suggestions updates',
+)
 
 /** Server rooms with machinery of their own, and the folders of its steps. Files there are named after what they read or do. */
 const machineRooms: Record<string, readonly string[]> = {

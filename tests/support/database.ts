@@ -89,8 +89,26 @@ async function dropClone({ name, database, superuser }: Clone): Promise<void> {
   await dropDatabase(name)
 }
 
+/**
+ * Fails if the list of an account differs from its RSVPs: each service that changes guests has to call `updateGuestLists`.
+ * Every test checks it, because nothing else would notice a service that forgets to.
+ */
+async function checkGuestLists({ superuser }: Clone): Promise<void> {
+  const { rows } = await superuser.query<{ guest: number; says: string | null; listed: string[] }>(
+    `select g.id as guest, g.answer as says, listed.statuses as listed
+     from guests g, lateral (
+       select coalesce(array_agg(status), '{}') as statuses from user_events
+       where user_id = g.user_id and event_id = g.event_id
+         and status in ('invited', 'maybe', 'requested', 'waiting', 'going')) as listed
+     where g.user_id is not null and listed.statuses is distinct from
+       case g.answer when 'no' then array[]::text[] when 'yes' then array['going'] else array[coalesce(g.answer, 'invited')] end`,
+  )
+  if (rows.length > 0) throw new Error(`Lists of accounts differ from their RSVPs: ${JSON.stringify(rows)}`)
+}
+
 /** Empties a clone of the template. @returns true if it is now like a new one */
-async function emptyClone({ superuser }: Clone): Promise<boolean> {
+async function emptyClone(clone: Clone): Promise<boolean> {
+  const { superuser } = clone
   const { readOnly, seeds, fingerprint } = inject('postgres')
   await superuser.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
@@ -98,6 +116,7 @@ async function emptyClone({ superuser }: Clone): Promise<boolean> {
   )
   const { rows: schema } = await superuser.query<{ fingerprint: string }>(schemaFingerprint)
   if (schema[0]?.fingerprint !== fingerprint) return false
+  await checkGuestLists(clone)
   const { rows: used } = await superuser.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0

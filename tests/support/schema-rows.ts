@@ -362,6 +362,7 @@ export const rowsOfMigrations: Record<string, string> = {
   '0193-triggers-of-events.sql': '',
   '0194-derived-occurrences.sql': '',
   '0240-email-names.sql': '',
+  '0290-guest-lists-in-services.sql': '',
   '0260-language-tags.sql': `
     update users set language = 'pt-br' where id = 2;`,
   '0230-event-languages.sql': `

@@ -1,5 +1,6 @@
 import type { NotificationUpdate } from '#contract/notifications/notification.ts'
 import { limits } from '#contract/limits.ts'
+import { guestListsChannel } from '#server/guest-lists/service.ts'
 import type { Database, DatabaseListener } from '#server/platform/database/database.ts'
 import { openEventStream, type EventStream, DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from './notification-service.ts'
 
 /** Notified by a database trigger after every change of a guest list: the host's id and the event's. */
-const guestListsChannel = 'guest_lists'
 
 interface Open {
   sessionId: number

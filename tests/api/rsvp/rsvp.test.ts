@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
-import { linkGuests } from '#server/people/person-service.ts'
+import { linkGuests } from '#server/guest-lists/service.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import {
   rsvpAs,

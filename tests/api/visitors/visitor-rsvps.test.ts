@@ -1,3 +1,4 @@
+import { updateGuestLists } from '#server/guest-lists/service.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
 import type { GuestLink } from '#contract/invitations/invitation.ts'
@@ -91,9 +92,12 @@ describe('an RSVP with the address of an account', () => {
 
   test('moves from an address that is added to an account, too, in place of an invitation without an RSVP', async () => {
     await rsvp('Finn')
-    const guestId = await store.database.write(
-      (sql) => sql.value<number>`insert into guests (event_id, user_id, name) values (${pond}, 2, 'Ben') returning id`,
-    )
+    const guestId = await store.database.write(async (sql) => {
+      const [id = 0] = await sql.column<number>`
+        insert into guests (event_id, user_id, name) values (${pond}, 2, 'Ben') returning id`
+      await updateGuestLists(sql, [id])
+      return id
+    })
     await store.database.write(
       (sql) => sql`
         insert into invitations (event_id, guest_id, invited_by, note, created_at, due_at)
