@@ -132,11 +132,12 @@ export const shelves: readonly Shelf[] = [
     files: ['*.test'],
     holds: `calls over HTTP against a real database, about ${room}`,
   })),
-  {
-    folder: 'tests/browser',
-    files: ['*.journey', 'product', 'fixtures', 'journey-*'],
-    holds: 'journeys in a real browser',
-  },
+  ...words('admin events goals guests home hosting notifications people saved screens sign-in').map((room) => ({
+    folder: `tests/browser/${room}`,
+    files: ['*.journey'],
+    holds: `journeys in a real browser, about ${room}`,
+  })),
+  anyFiles('tests/browser/support', 'what journeys share: the started product, fixtures and steps'),
   {
     folder: 'tests/lifecycle',
     files: ['*.test', 'chaos-*', 'processes', 'store-command', 'upgrade-command', 'set-up'],
@@ -162,7 +163,13 @@ export const shelves: readonly Shelf[] = [
     files: words('compose-file container image-build run'),
     holds: 'the container image, built and run on this machine; not part of npm test',
   },
-  anyFiles('tests/support', 'builders, fakes and servers for tests'),
+  anyFiles('tests/support/product', 'the product in a test: started, opened in a browser, its clock and jobs'),
+  anyFiles('tests/support/database', 'databases of tests, and what is in them'),
+  anyFiles('tests/support/servers', 'servers that stand in for others, and what they need'),
+  anyFiles('tests/support/requests', 'calls of every endpoint: who may, and hostile or translated content'),
+  ...words('backup events goals hosting languages people pictures places sources').map((noun) =>
+    anyFiles(`tests/support/${noun}`, `builders and worlds for tests of ${noun}`),
+  ),
 ]
 
 /** Names that say nothing about a file's content. */

@@ -4,11 +4,11 @@ import { sendTestMessage } from '#server/outbox/service.ts'
 import { findMail } from '#server/platform/mail/mail-outbox.ts'
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { queueMail } from '#server/platform/mail/mail-queue.ts'
-import { createTestApp, testNow } from '#tests/support/app.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { doDueJobs } from '#tests/support/jobs.ts'
-import { startMailServer } from '#tests/support/smtp-server.ts'
+import { createTestApp, testNow } from '#tests/support/product/app.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { doDueJobs } from '#tests/support/product/jobs.ts'
+import { startMailServer } from '#tests/support/servers/smtp-server.ts'
 
 let store: TestDatabase
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageGroups, categories, moods, soughtEntries } from '#contract/events/event-options.ts'
 import { findWords } from '#server/search/queries.ts'
 import { describeDistance } from '#domain/places/distance.ts'
-import { createTestApp, nextPath, type TestApp } from '#tests/support/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { expectedFields, expectedIds, miles, type Asked } from '#tests/support/event-oracle.ts'
-import { insertWorld, worldWords, type WorldEvent } from '#tests/support/event-world.ts'
-import { randomFrom, type Random } from '#tests/support/random.ts'
+import { createTestApp, nextPath, type TestApp } from '#tests/support/product/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { expectedFields, expectedIds, miles, type Asked } from '#tests/support/events/oracle.ts'
+import { insertWorld, worldWords, type WorldEvent } from '#tests/support/events/world.ts'
+import { randomFrom, type Random } from '#tests/support/requests/random.ts'
 
 let store: TestDatabase
 let app: TestApp

@@ -1,11 +1,11 @@
-import { nextPath } from '#tests/support/app.ts'
+import { nextPath } from '#tests/support/product/app.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { JournalItem, JournalPage, OwnGoalRecord } from '#contract/journal/journal.ts'
 import type { Reflection } from '#contract/journal/outcome.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { call, startGoal } from '#tests/support/goal-calls.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
-import { insertPlainEvent } from '#tests/support/plain-events.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { call, startGoal } from '#tests/support/goals/goal-calls.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
+import { insertPlainEvent } from '#tests/support/events/plain-events.ts'
 
 openProductForEach()
 let walk: number

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderMail } from '#mail/entry-mail.tsx'
 import { withLanguageLinks } from '#server/boot/mails.ts'
 import { queueMail } from '#server/platform/mail/mail-queue.ts'
-import { createTestApp, testNow, testOrigin } from '#tests/support/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { insertHostedEvent } from '#tests/support/guests.ts'
+import { createTestApp, testNow, testOrigin } from '#tests/support/product/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { insertHostedEvent } from '#tests/support/hosting/guests.ts'
 
 const frame = { origin: testOrigin, reason: 'You asked for it.' }
 const address = 'ada+town@example.org'

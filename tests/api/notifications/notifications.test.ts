@@ -1,11 +1,11 @@
-import { nextPath } from '#tests/support/app.ts'
+import { nextPath } from '#tests/support/product/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppNotificationList } from '#contract/notifications/notification.ts'
 import { addNotification, addNotifications, type NewNotification } from '#server/notifications/service.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 const clock = stopClock('2026-11-21T14:00:00Z')
 let store: TestDatabase

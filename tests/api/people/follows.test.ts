@@ -1,9 +1,9 @@
-import { nextPath } from '#tests/support/app.ts'
+import { nextPath } from '#tests/support/product/app.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { Person, PublicProfile } from '#contract/people/follow.ts'
-import { insertPlainEvent } from '#tests/support/plain-events.ts'
-import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
+import { insertPlainEvent } from '#tests/support/events/plain-events.ts'
+import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/people/follow-world.ts'
 
 let world: FollowWorld
 let ada: TestPerson

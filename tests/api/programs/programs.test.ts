@@ -1,10 +1,10 @@
 import { updateGuestLists } from '#server/guest-lists/service.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProgramReport } from '#contract/programs/program.ts'
-import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
-import { call } from '#tests/support/goal-calls.ts'
-import { insertPerson } from '#tests/support/notified-people.ts'
-import { ada, ben, clock, openProductForEach, store } from '#tests/support/open-product.ts'
+import { insertEvents, type EventDraft } from '#tests/support/events/builders.ts'
+import { call } from '#tests/support/goals/goal-calls.ts'
+import { insertPerson } from '#tests/support/people/notified-people.ts'
+import { ada, ben, clock, openProductForEach, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 let walk: number

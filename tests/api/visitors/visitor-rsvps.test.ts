@@ -5,7 +5,7 @@ import type { GuestLink } from '#contract/invitations/invitation.ts'
 import { limits } from '#contract/limits.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import type { OwnVisitorActs } from '#contract/visitors/visitor-act.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
 import {
   rsvpAs,
   emailTo,
@@ -16,10 +16,10 @@ import {
   ownStatuses,
   readRsvp,
   sendForm,
-} from '#tests/support/guests.ts'
-import { hosted, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+} from '#tests/support/hosting/guests.ts'
+import { hosted, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { fetchIn, serve } from '#tests/support/named-server.ts'
+import { fetchIn, serve } from '#tests/support/servers/named-server.ts'
 import { takeTurns } from './network-turns.ts'
 
 describe('a request', () => {
