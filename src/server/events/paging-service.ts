@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { keptApart } from '#illustrations/plate-choice.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { EventRow } from './detail-queries.ts'
@@ -53,18 +52,7 @@ const cursorSchema = z.discriminatedUnion('sort', [
 export type Cursor = z.infer<typeof cursorSchema>
 export type Sort = Cursor['sort']
 
-/** Plates at the end of a page. The next page begins with other ones. */
-const platesSchema = z.object({ plates: z.array(z.string().max(30)).max(keptApart) })
-
-/** @param plates the plates on the page */
-export function writeCursor(cursor: Cursor, plates: readonly string[]): string {
-  return Buffer.from(JSON.stringify({ ...cursor, plates: plates.slice(-keptApart) })).toString('base64url')
-}
-
-/** Returns the plates at the end of the page before a cursor. A cursor of an earlier version has none. */
-export function readPlatesBefore(cursor: string): string[] {
-  return platesSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString())).data?.plates ?? []
-}
+export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 /** @throws DomainError `invalid_request` if the text isn't a cursor or belongs to another sort order */
 function readCursor<Of extends Sort>(text: string, sort: Of): Extract<Cursor, { sort: Of }> {
