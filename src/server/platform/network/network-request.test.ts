@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { fetchIn, serve } from '#tests/support/servers/named-server.ts'
-import { takeTurns } from './network-turns.ts'
+import { takeTurns } from './network-fetch.ts'
 
 describe('a request', () => {
   test('names the installation', async () => {
