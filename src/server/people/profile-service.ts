@@ -133,12 +133,12 @@ export async function changeUser(
 /** Checks whether the person could take this username now. Their own counts as available. */
 export async function checkUsername(deps: Core, ownId: number, given: string): Promise<UsernameCheck> {
   const username = given.trim()
-  const answer = (reason: UsernameCheck['reason']) => ({ username, isAvailable: reason === null, reason })
+  const describeCheck = (reason: UsernameCheck['reason']) => ({ username, isAvailable: reason === null, reason })
   return deps.database.read(async (sql) => {
     const row = await getRow(sql, deps, ownId)
-    if (row.username === username) return answer(null)
-    if (isReservedUsername(username)) return answer('taken')
-    if (!isUsernameForm(username) || isNumericUsername(username)) return answer('malformed')
-    return answer((await queries.isUsernameTaken(sql, username, ownId)) ? 'taken' : null)
+    if (row.username === username) return describeCheck(null)
+    if (isReservedUsername(username)) return describeCheck('taken')
+    if (!isUsernameForm(username) || isNumericUsername(username)) return describeCheck('malformed')
+    return describeCheck((await queries.isUsernameTaken(sql, username, ownId)) ? 'taken' : null)
   })
 }

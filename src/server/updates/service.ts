@@ -47,8 +47,8 @@ const isSigned = (list: Buffer, signature: Buffer, key: string) =>
 /** Reads the list. @throws Error with a sentence for the operator */
 async function readReleases({ url, key }: UpdateSettings, fetchUpdates: GuardedFetch) {
   const [list, signature] = await Promise.all([url, `${url}.sig`].map((address) => fetchUpdates(address)))
-  for (const answer of [list, signature]) {
-    if (answer?.status !== 200) throw new Error(`The list of releases responded with ${answer?.status}.`)
+  for (const response of [list, signature]) {
+    if (response?.status !== 200) throw new Error(`The list of releases responded with ${response?.status}.`)
   }
   const text = list!.body
   if (!isSigned(text, Buffer.from(signature!.body.toString(), 'base64'), key)) {

@@ -78,8 +78,8 @@ test('the test message reports the mail server’s response', async () => {
   const deps = { mailTransport, renderMail, publicUrl: 'https://wonderlark.example.org' }
   const send = (address: string) =>
     sendTestMessage(deps, { address, askedAt: Temporal.Instant.from(testNow), token: address.replace('@', '-') })
-  expect(await send('ada@example.org')).toEqual({ outcome: 'sent', answer: '250 accepted as 4711' })
-  expect(await send('nobody@example.org')).toMatchObject({ outcome: 'bounced', answer: expect.stringContaining('550') })
+  expect(await send('ada@example.org')).toEqual({ outcome: 'sent', reply: '250 accepted as 4711' })
+  expect(await send('nobody@example.org')).toMatchObject({ outcome: 'bounced', reply: expect.stringContaining('550') })
   const [mail] = await server.received()
   expect(mail?.email.subject).toBe('Wonderlark can send email')
   expect(mail?.email.text).toContain('October 31, 2026')

@@ -55,15 +55,15 @@ test('returns status, body, content type and validators', async () => {
         .writeHead(200, { 'content-type': 'text/calendar', etag: '"1"', 'content-encoding': 'gzip' })
         .end(gzipSync('BEGIN'))
   })
-  const answer = await fetchIn()(`${url}/old`)
-  expect(answer).toMatchObject({
+  const response = await fetchIn()(`${url}/old`)
+  expect(response).toMatchObject({
     status: 200,
     url: `${url}/new`,
     contentType: 'text/calendar',
     etag: '"1"',
     lastModified: null,
   })
-  expect(answer.body.toString()).toBe('BEGIN')
+  expect(response.body.toString()).toBe('BEGIN')
 })
 
 test('sends conditional requests for a known version', async () => {
