@@ -25,12 +25,12 @@ export const withMaps = {
 /** `npm run test:nightly` sets it, and runs the journeys tagged @nightly: those that take too long for every change. */
 const isNight = process.env.NIGHTLY === '1'
 
-/** Journeys through the built product on phone and desktop screens. `tests/browser/product.ts` starts it. */
+/** Journeys through the built product on phone and desktop screens. `tests/browser/support/product.ts` starts it. */
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '*.journey.ts',
+  testMatch: '**/*.journey.ts',
   outputDir: 'test-results',
-  globalSetup: './tests/browser/product.ts',
+  globalSetup: './tests/browser/support/product.ts',
   // As many as a small machine has cores: with more, a press may come before a busy page can take it.
   workers: 2,
   fullyParallel: true,

@@ -32,7 +32,7 @@ export default defineConfig({
         testTimeout: slowTests,
       }),
       project('server', ['src/server', 'tests/api', 'tests/support'], {
-        globalSetup: ['tests/support/postgres-for-tests.ts'],
+        globalSetup: ['tests/support/database/postgres-for-tests.ts'],
         // Loading the server anew for each file would take longer than its tests.
         isolate: false,
         testTimeout: slowTests,

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
+import { continueAs, openBrowser } from '#tests/support/product/browser-like.ts'
 import { launchBrowser, median, readServers } from './browser.ts'
 
 /**

@@ -12,8 +12,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
-import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
-import { responses, startFaultServer } from '#tests/support/fault-server.ts'
+import { calendarEvent, calendarText } from '#tests/support/sources/calendar-text.ts'
+import { responses, startFaultServer } from '#tests/support/servers/fault-server.ts'
 import { startProduct } from './candidate.ts'
 
 const { values: options } = parseArgs({

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, type BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
-import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
-import startProduct from '#tests/browser/product.ts'
+import { continueAs, openBrowser } from '#tests/support/product/browser-like.ts'
+import startProduct from '#tests/browser/support/product.ts'
 
 /**
  * `npm run pictures`: takes the pictures of the README and of the documentation in a new demo town, on a phone, in the light

@@ -19,7 +19,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean)
 /** The nouns. Each is a room on every floor that needs one: contract, domain, server and web. */
 const nouns =
   words(`accounts admin conduct curation duplicates events goals guests hosting invitations journal languages notifications
-  organizations pathways people photos pictures places plans programs questions rsvp saved settings setup sign-in site
+  organizations pathways people photos pictures places plans programs questions reminders rsvp saved settings setup sign-in site
   sources together topics venues visitors`)
 
 /** The files of a server room, and nothing else. A room that has two of a kind puts a subject in front: list-queries. */
@@ -27,7 +27,9 @@ export const roomParts = words('routes service queries policy present jobs mail 
 const roomFiles = roomParts.flatMap((part) => [part, `*-${part}`])
 
 /** Server rooms without a noun of their own on the other floors. */
-const serverOnly = words('busy digests jobs metrics outbox plates reminders sharing subscriptions suggestions updates')
+const serverOnly = words(
+  'busy digests guest-lists jobs metrics outbox plates sharing subscriptions suggestions updates',
+)
 
 /** Server rooms with machinery of their own, and the folders of its steps. Files there are named after what they read or do. */
 const machineRooms: Record<string, readonly string[]> = {
@@ -130,11 +132,12 @@ export const shelves: readonly Shelf[] = [
     files: ['*.test'],
     holds: `calls over HTTP against a real database, about ${room}`,
   })),
-  {
-    folder: 'tests/browser',
-    files: ['*.journey', 'product', 'fixtures', 'journey-*'],
-    holds: 'journeys in a real browser',
-  },
+  ...words('admin events goals guests home hosting notifications people saved screens sign-in').map((room) => ({
+    folder: `tests/browser/${room}`,
+    files: ['*.journey'],
+    holds: `journeys in a real browser, about ${room}`,
+  })),
+  anyFiles('tests/browser/support', 'what journeys share: the started product, fixtures and steps'),
   {
     folder: 'tests/lifecycle',
     files: ['*.test', 'chaos-*', 'processes', 'store-command', 'upgrade-command', 'set-up'],
@@ -160,7 +163,13 @@ export const shelves: readonly Shelf[] = [
     files: words('compose-file container image-build run'),
     holds: 'the container image, built and run on this machine; not part of npm test',
   },
-  anyFiles('tests/support', 'builders, fakes and servers for tests'),
+  anyFiles('tests/support/product', 'the product in a test: started, opened in a browser, its clock and jobs'),
+  anyFiles('tests/support/database', 'databases of tests, and what is in them'),
+  anyFiles('tests/support/servers', 'servers that stand in for others, and what they need'),
+  anyFiles('tests/support/requests', 'calls of every endpoint: who may, and hostile or translated content'),
+  ...words('backup events goals hosting languages people pictures places sources').map((noun) =>
+    anyFiles(`tests/support/${noun}`, `builders and worlds for tests of ${noun}`),
+  ),
 ]
 
 /** Names that say nothing about a file's content. */
@@ -175,7 +184,7 @@ export const bannedWords = words(
 export const domainWords = words('goal goals mood occurrence occurrences organizer rsvp venue')
 
 /** Domain rules that `platform` and `ui` may use. */
-export const plainRules = words('month place-postcode session-*')
+export const plainRules = words('month place-match place-postcode session-*')
 
 /** Files that may use a request: routes, and sessions and sign-in, which depend on cookies and URLs. */
 export const requestReaders = words('routes *-routes session-service sign-in-service admission-service arrival-service')

@@ -10,7 +10,10 @@ export const idParam = z
 
 export const eventParams = z.object({ id: idParam.describe('Event ID.') })
 
-/** The cursor of a page of a list. */
+/** Headers of a feed's page. */
+export const feedHeaders = { Link: 'The next page, `<…>; rel="next"`; absent on the last one.' }
+
+/** The cursor of a page of a table. */
 export const after = z
   .string()
   .regex(/^\d{1,15}$/, { error: () => t('must be taken from `next`') })

@@ -44,11 +44,10 @@ export const keptApart = 3
 /**
  * Chooses the plate of each event of a list by its subject, its format, and its category. Neighbors never get the same:
  * the later one gets the next that fits. A plate that the host picked stays.
- * @param before plates in front of the list, such as those that end the page before
  * @returns names of motifs, in the order of the events
  */
-export function choosePlates(events: readonly PlatedEvent[], before: readonly string[] = []): string[] {
-  const plates = [...before]
+export function choosePlates(events: readonly PlatedEvent[]): string[] {
+  const plates: string[] = []
   for (const event of events) {
     if (event.isPlateChosen && event.plate) {
       plates.push(event.plate)
@@ -58,5 +57,5 @@ export function choosePlates(events: readonly PlatedEvent[], before: readonly st
     const ranked = rankMotifs(event)
     plates.push(ranked.find((name) => !near.includes(name)) ?? ranked[0] ?? '')
   }
-  return plates.slice(before.length)
+  return plates
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Goal } from '#contract/goals/goal.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { signInThrough, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { signInThrough, type TestOpenIdProvider } from '#tests/support/servers/openid-provider.ts'
 import type { Attempt } from './totals.ts'
 
 /** Milliseconds between two attempts of one person, and until an attempt counts as failed. */

@@ -1,4 +1,4 @@
-import { findFreePorts } from '#tests/support/free-port.ts'
+import { findFreePorts } from '#tests/support/servers/free-port.ts'
 
 /** Ports of everything in the cluster, on the loopback interface. */
 export interface Layout {

@@ -11,8 +11,8 @@ import { buildEnvironment, createLayout, type Layout, type Node } from './layout
 import { killPostgres, Machines, type Machine } from './machines.ts'
 import { findPrograms, type Programs } from './packages.ts'
 import { findLost, findOutage } from './totals.ts'
-import { startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
-import { startMailServer, type TestMailServer } from '#tests/support/smtp-server.ts'
+import { startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/servers/openid-provider.ts'
+import { startMailServer, type TestMailServer } from '#tests/support/servers/smtp-server.ts'
 import { haproxySettings, patroniSettings, pgbouncerSettings, userList } from './settings.ts'
 import { countRows, createDatabase, fillTown, onPrimary, countJobs, undoneJobs } from './town.ts'
 

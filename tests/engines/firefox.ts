@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
+import { makeScratchFolder } from '#tests/support/servers/scratch-folder.ts'
 import { startDisplay, type Display } from './display.ts'
 import { phone, type Engine } from './engine.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
-import type { ReceivedMail } from '#tests/support/smtp-server.ts'
+import type { ReceivedMail } from '#tests/support/servers/smtp-server.ts'
 import type { Diary } from './chaos-writers.ts'
 
 type Client = pg.Client

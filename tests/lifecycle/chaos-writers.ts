@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '#tests/support/random.ts'
+import type { Random } from '#tests/support/requests/random.ts'
 
 /** Current address of the server, which changes with each start. */
 export interface Site {

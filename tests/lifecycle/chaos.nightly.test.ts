@@ -3,10 +3,10 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '#server/boot/config.ts'
 import { openStore, type Store } from '#server/boot/store.ts'
-import { insertEvents } from '#tests/support/builders.ts'
-import { signInThrough, startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
-import { randomFrom, type Random } from '#tests/support/random.ts'
-import { startMailServer, type TestMailServer } from '#tests/support/smtp-server.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
+import { signInThrough, startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/servers/openid-provider.ts'
+import { randomFrom, type Random } from '#tests/support/requests/random.ts'
+import { startMailServer, type TestMailServer } from '#tests/support/servers/smtp-server.ts'
 import {
   countOpenJobs,
   expectCountsHold,

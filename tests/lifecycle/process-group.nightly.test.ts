@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/sign-in/session.ts'
-import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
+import { continueAs, openBrowser } from '#tests/support/product/browser-like.ts'
 import { isAlive, copyDataDir, findPostgres, serve, startServer, until, type Program } from './processes.ts'
 
 const two = { WEB_CONCURRENCY: '2', DEMO: '1' }

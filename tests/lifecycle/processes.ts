@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterEach, inject } from 'vitest'
 import { readConfig } from '#server/boot/config.ts'
 import { openStore } from '#server/boot/store.ts'
-import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
+import { makeScratchFolder } from '#tests/support/servers/scratch-folder.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 

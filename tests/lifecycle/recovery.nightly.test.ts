@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chown, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { findFreePort } from '#tests/support/free-port.ts'
+import { findFreePort } from '#tests/support/servers/free-port.ts'
 import {
   copyDataDir,
   findPostgres,

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { findFreePort } from '#tests/support/free-port.ts'
+import { findFreePort } from '#tests/support/servers/free-port.ts'
 import { copyDataDir, query, serve, until } from './processes.ts'
 
 const setUp = [

@@ -5,7 +5,7 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { findFreePort } from '#tests/support/free-port.ts'
+import { findFreePort } from '#tests/support/servers/free-port.ts'
 import {
   copyDataDir,
   findPostgres,

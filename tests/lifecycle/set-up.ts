@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
+import { makeScratchFolder } from '#tests/support/servers/scratch-folder.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 

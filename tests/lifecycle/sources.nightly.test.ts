@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
-import { responses, startFaultServer } from '#tests/support/fault-server.ts'
+import { calendarEvent, calendarText } from '#tests/support/sources/calendar-text.ts'
+import { responses, startFaultServer } from '#tests/support/servers/fault-server.ts'
 import { copyDataDir, query, serve, until } from './processes.ts'
 
 const sourceCount = 4

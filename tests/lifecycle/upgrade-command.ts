@@ -1,4 +1,4 @@
-import { continueAs, openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { continueAs, openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
 
 /**
  * `fill URL` leaves an event, a saved event and a goal with a finished task in a running demo town; `check URL` finds them again. For

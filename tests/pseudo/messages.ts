@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers/promises'
-import { makeBrowserKeys } from '#tests/support/push-endpoint.ts'
-import { runInDatabase } from '../browser/journey-database.ts'
+import { makeBrowserKeys } from '#tests/support/servers/push-endpoint.ts'
+import { runInDatabase } from '#tests/browser/support/database.ts'
 import { findPlain, type IsData } from './town-data.ts'
 import type { Report } from './walk.ts'
 

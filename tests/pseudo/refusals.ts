@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { type Problem, problems } from '#contract/problem.ts'
-import { authorizations } from '#tests/support/authorization-table.ts'
+import { authorizations } from '#tests/support/requests/authorization-table.ts'
 import { z } from 'zod'
 import { findPlain, listChoices } from './town-data.ts'
 import type { Town } from './town.ts'

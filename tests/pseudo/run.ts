@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import startProduct from '../browser/product.ts'
+import startProduct from '#tests/browser/support/product.ts'
 import { walkLetters } from './letters.ts'
 import { fillTown, notes, type Walker } from './town.ts'
 import { readTown } from './town-data.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { withoutContext } from '#texts/text-source-node.ts'
 import { readItems } from '#texts/catalogs.ts'
 import { languageOptions } from '#texts/languages.ts'
-import { runInDatabase } from '../browser/journey-database.ts'
+import { runInDatabase } from '#tests/browser/support/database.ts'
 
 /** Decides whether words on a screen are data of the town: what people have typed, and what calendars say. */
 export type IsData = (words: string) => boolean

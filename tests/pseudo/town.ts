@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { setInterval } from 'node:timers/promises'
 import { openDatabase } from '#server/platform/database/open-database.ts'
-import { createOwner, type AuthorizationUsers } from '#tests/support/authorization-users.ts'
-import { continueAs, openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { findDatabase, runInDatabase } from '../browser/journey-database.ts'
+import { createOwner, type AuthorizationUsers } from '#tests/support/requests/authorization-users.ts'
+import { continueAs, openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { findDatabase, runInDatabase } from '#tests/browser/support/database.ts'
 import { offerPseudoLanguages, subscribeToPush } from './messages.ts'
 
 /** Someone who looks at the town, and where they go. */

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, CDPSession, Locator, Page, Request } from
 import { readItems } from '#texts/catalogs.ts'
 import { languageCookie } from '#texts/languages.ts'
 import { withoutContext } from '#texts/text-source-node.ts'
-import { waitForHydration } from '../browser/fixtures.ts'
+import { waitForHydration } from '#tests/browser/support/fixtures.ts'
 import { look } from './look.ts'
 import { findPlain, hasOwnWords, type IsData } from './town-data.ts'
 import type { Walker } from './town.ts'

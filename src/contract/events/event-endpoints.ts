@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from '#contract/endpoint.ts'
-import { eventParams } from '#contract/endpoint-params.ts'
+import { eventParams, feedHeaders } from '#contract/endpoint-params.ts'
 import { eventSchema, facetsSchema, herdDaySchema, searchSuggestionSchema, suggestionSchema } from './event.ts'
 import {
   eventCalendarQuerySchema,
@@ -23,7 +23,7 @@ export const eventEndpoints = {
     isShared: true,
     query: eventListQuerySchema,
     response: z.array(eventSchema),
-    responseHeaders: { Link: 'The next page, `<…>; rel="next"`; absent on the last one.' },
+    responseHeaders: feedHeaders,
     problems: [],
   },
   listSuggestions: {

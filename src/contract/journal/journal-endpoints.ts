@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badgeIssuerSchema, badgeKeySchema, badgeStatusSchema } from '#contract/pathways/badge.ts'
 import type { EndpointTable } from '#contract/endpoint.ts'
-import { eventParams, idParam } from '#contract/endpoint-params.ts'
+import { eventParams, feedHeaders, idParam } from '#contract/endpoint-params.ts'
 import { imageProblems, maxImageDataUrlLength } from '#contract/pictures/image.ts'
 import {
   goalRecordSchema,
@@ -57,6 +57,7 @@ export const journalEndpoints = {
     session: 'required',
     query: journalQuerySchema,
     response: journalPageSchema,
+    responseHeaders: feedHeaders,
     problems: [],
   },
   writeJournal: {

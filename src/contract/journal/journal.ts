@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writtenText } from '#contract/endpoint-params.ts'
+import { idParam, writtenText } from '#contract/endpoint-params.ts'
 import { goalLimits } from '#contract/goals/goal-options.ts'
 import { limits } from '#contract/limits.ts'
 import { t } from '#texts/texts.ts'
@@ -20,13 +20,12 @@ export type JournalItem = z.infer<typeof journalItemSchema>
 
 export const journalPageSchema = z.object({
   entries: z.array(journalItemSchema),
-  hasOlder: z.boolean(),
 })
 export type JournalPage = z.infer<typeof journalPageSchema>
 
 export const journalQuerySchema = z.strictObject({
   q: writtenText(limits.query.maxLength).optional().describe('Words that the entry, its goal or its event contains.'),
-  before: z.coerce.number().pipe(z.int32()).optional().describe('Only entries older than the one with this ID.'),
+  before: idParam.optional().describe('From the `Link` header of the previous page.'),
 })
 export type JournalQuery = z.infer<typeof journalQuerySchema>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from '#contract/endpoint.ts'
-import { idParam, callerParams, eventParams } from '#contract/endpoint-params.ts'
+import { callerParams, eventParams, feedHeaders, idParam } from '#contract/endpoint-params.ts'
 import { limits } from '#contract/limits.ts'
 import {
   appNotificationListSchema,
@@ -55,9 +55,10 @@ export const notificationEndpoints = {
     summary: 'List your in-app notifications, newest first.',
     session: 'required',
     query: z.strictObject({
-      before: idParam.optional().describe('Only notifications older than the one with this ID.'),
+      before: idParam.optional().describe('From the `Link` header of the previous page.'),
     }),
     response: appNotificationListSchema,
+    responseHeaders: feedHeaders,
     problems: [],
   },
   streamNotifications: {

@@ -76,7 +76,6 @@ export type AppNotification = z.infer<typeof appNotificationSchema>
 export const appNotificationListSchema = z.object({
   notices: z.array(appNotificationSchema),
   unread: z.int().min(0).describe('Number of unread notifications.'),
-  hasOlder: z.boolean(),
 })
 export type AppNotificationList = z.infer<typeof appNotificationListSchema>
 

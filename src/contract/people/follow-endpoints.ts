@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from '#contract/endpoint.ts'
-import { idParam, callerParams } from '#contract/endpoint-params.ts'
+import { callerParams, feedHeaders, idParam } from '#contract/endpoint-params.ts'
 import { eventSchema } from '#contract/events/event.ts'
 import { eventDetailQuerySchema } from '#contract/events/event-query.ts'
 import { blockSchema, blockedPersonSchema, followSchema, personSchema, sharingSchema } from './follow.ts'
@@ -8,7 +8,6 @@ import { peoplePageQuerySchema } from './people-query.ts'
 
 const personParams = z.object({ userId: idParam.describe('User ID.') })
 const listParams = z.object({ userId: z.union([z.literal('me'), idParam]) })
-const pageHeaders = { Link: 'The next page, `<…>; rel="next"`; absent on the last one.' }
 
 /** Endpoints to follow and block people. */
 export const followEndpoints = {
@@ -40,7 +39,7 @@ export const followEndpoints = {
     params: listParams,
     query: peoplePageQuerySchema,
     response: z.array(personSchema),
-    responseHeaders: pageHeaders,
+    responseHeaders: feedHeaders,
     problems: ['user_not_found'],
   },
   listFollowing: {
@@ -51,7 +50,7 @@ export const followEndpoints = {
     params: listParams,
     query: peoplePageQuerySchema,
     response: z.array(personSchema),
-    responseHeaders: pageHeaders,
+    responseHeaders: feedHeaders,
     problems: ['user_not_found'],
   },
   listFollowedEvents: {

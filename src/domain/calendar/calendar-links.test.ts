@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { zoned } from '#tests/support/calendar-samples.ts'
-import { sampleEvent } from '#tests/support/sample-event.ts'
+import { zoned } from '#tests/support/sources/calendar-samples.ts'
+import { sampleEvent } from '#tests/support/events/sample-event.ts'
 import {
   googleCalendarLink,
   googleSubscribeLink,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { timeZoneBlock } from '#server/platform/places/time-zones.ts'
-import { readWithIcalJs, readWithNodeIcal, type ReadOccurrence } from '#tests/support/calendar-readers.ts'
-import { occurrencesOn, zoned } from '#tests/support/calendar-samples.ts'
+import { readWithIcalJs, readWithNodeIcal, type ReadOccurrence } from '#tests/support/sources/calendar-readers.ts'
+import { occurrencesOn, zoned } from '#tests/support/sources/calendar-samples.ts'
 import type { CalendarEvent } from './calendar-entry.ts'
 import { writeCalendar } from './calendar.ts'
 

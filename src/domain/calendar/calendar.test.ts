@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { timeZoneBlock } from '#server/platform/places/time-zones.ts'
-import { readWithIcalJs, readWithNodeIcal } from '#tests/support/calendar-readers.ts'
-import { calendarEvent, zoned } from '#tests/support/calendar-samples.ts'
+import { readWithIcalJs, readWithNodeIcal } from '#tests/support/sources/calendar-readers.ts'
+import { calendarEvent, zoned } from '#tests/support/sources/calendar-samples.ts'
 import { calendarFileName, writeCalendar, type CalendarContent } from './calendar.ts'
 
 const home = { publicUrl: 'https://wonderlark.example.org' }

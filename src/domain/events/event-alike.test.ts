@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sampleEvent } from '#tests/support/sample-event.ts'
+import { sampleEvent } from '#tests/support/events/sample-event.ts'
 import { pickAlike } from './event-alike.ts'
 import { describeSpots } from './event-spots.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
-import { zoned } from '#tests/support/calendar-samples.ts'
-import { sampleEvent } from '#tests/support/sample-event.ts'
+import { zoned } from '#tests/support/sources/calendar-samples.ts'
+import { sampleEvent } from '#tests/support/events/sample-event.ts'
 import { ageRanges, eventStructuredData } from './event-structured-data.ts'
 
 const origin = 'https://wonderlark.example.org'

@@ -1,5 +1,6 @@
 import { DomainError } from '#server/platform/http/http.ts'
 import { releasePictures } from '#server/pictures/service.ts'
+import { announceGuests, listEventsOfGuests } from '#server/guest-lists/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { keepAnOperator } from './operator-service.ts'
 import { giveUpPlaces } from '#server/rsvp/service.ts'
@@ -52,6 +53,7 @@ async function eraseAccount(sql: WriteSql, deps: Corresponding, id: number): Pro
   await deleteNotifications(sql, person, traces, ids)
   await giveUpPlaces(sql, deps, id)
   await releasePictures(sql, await queries.forgetTraces(sql, person))
+  await announceGuests(sql, await listEventsOfGuests(sql, [id]))
   await queries.deleteUsers(sql, [id])
   for (const [eventId = 0, ...otherIds] of groupBySeries(ahead)) {
     await notifyEventChange(sql, { eventId, otherIds, change: 'cancelled' })

@@ -1,8 +1,8 @@
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { countOperators, lockOperators } from './operator-queries.ts'
+import { countOperators, lockOperators } from './queries.ts'
 
-export { countOperators } from './operator-queries.ts'
+export { countOperators } from './queries.ts'
 
 /**
  * Runs work on a page that may take away an operator: by revoking the rights, a ban or the deletion of the account. A

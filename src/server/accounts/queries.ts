@@ -156,3 +156,8 @@ export async function deleteUsers(sql: WriteSql, ids: readonly number[]): Promis
 
 export const insertAudit = (sql: WriteSql, details: object, now: string) => sql`
   insert into account_audit (happened_at, action, details) values (${now}, 'deleted', ${JSON.stringify(details)})`
+
+export const lockOperators = (sql: WriteSql) => sql`select pg_advisory_xact_lock(7305131)`
+
+export const countOperators = (sql: ReadSql) => sql.count`
+  select count(*)::int as count from users where is_operator and disabled_at is null`

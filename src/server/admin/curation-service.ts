@@ -20,7 +20,7 @@ import { t } from '#texts/texts.ts'
 
 const buildContext = ({ clock }: Core, { actorId }: Actor) => ({ by: actorId, now: clock.now().toString() })
 
-interface HeldAsked {
+interface HeldListRequest {
   after: number | undefined
   source: number | undefined
   reason: HoldReason | undefined
@@ -28,14 +28,14 @@ interface HeldAsked {
 }
 
 /** Lists upcoming held-back events, the least certain first. */
-export const listHeldEvents = ({ database, clock }: Core, { after = 0, ...asked }: HeldAsked) =>
+export const listHeldEvents = ({ database, clock }: Core, { after = 0, ...asked }: HeldListRequest) =>
   database.read(async (sql): Promise<{ rows: HeldEvent[]; next: number | null }> => {
     const found = await readHeldEvents(sql, { ...asked, after, now: clock.now().toString(), limit: rowsToRead })
     const { rows, next } = toOrderedPage(found)
     return { rows: rows.map(({ row }) => row), next }
   })
 
-interface ListAsked {
+interface CorrectionListRequest {
   after: number | undefined
   state: CorrectionState
   source: number | undefined
@@ -43,7 +43,7 @@ interface ListAsked {
 }
 
 /** Lists corrections, newest first. */
-export const listCorrections = ({ database }: Core, { after, ...asked }: ListAsked) =>
+export const listCorrections = ({ database }: Core, { after, ...asked }: CorrectionListRequest) =>
   database.read(async (sql): Promise<{ rows: Correction[]; next: number | null }> =>
     toPage(await readCorrections(sql, { ...asked, before: newestFirst(after), limit: rowsToRead })),
   )

@@ -1,4 +1,4 @@
-import { isListed } from '#server/events/policy.ts'
+import { isListed, isOn } from '#server/events/policy.ts'
 import { type ReadSql, type WriteSql, fragment, instant } from '#server/platform/database/database.ts'
 import type { LogLine, OperatorOverview } from '#contract/admin/operator.ts'
 import type { OperatorAction, OperatorTarget, ReviewState } from '#contract/admin/operator-options.ts'
@@ -146,7 +146,7 @@ export const countFarDates = (
   { near: { latitude, longitude }, within }: { near: Position; within: number },
 ) => sql.count`
   select count(*)::int as count from events e
-  where e.ends_at > ${now} and e.status = 'scheduled' and e.withdrawn_at is null and e.visibility = 'public'
+  where e.ends_at > ${now} and ${isOn()} and e.visibility = 'public'
     and (not e.is_virtual_event or e.is_hybrid) and e.latitude is not null
     and miles_between(e.latitude, e.longitude, ${latitude}, ${longitude}) > ${within}`
 
@@ -157,5 +157,5 @@ export const countWeeks = (sql: ReadSql, weeks: readonly { from: string; until: 
     from unnest(${weeks.map(({ from }) => from)}::timestamptz[], ${weeks.map(({ until }) => until)}::timestamptz[])
       with ordinality w (starts, ends, week)
     join events e on e.starts_at >= w.starts and e.starts_at < w.ends
-    where e.status = 'scheduled' and e.withdrawn_at is null
+    where ${isOn()}
     group by w.week, e.category order by w.week, dates desc, e.category`

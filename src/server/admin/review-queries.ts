@@ -3,7 +3,7 @@ import type { ReportState, ReviewState } from '#contract/admin/operator-options.
 import { isHosted } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql } from '#server/platform/database/database.ts'
 
-interface Asked {
+interface ReviewPage {
   after: number | undefined
   now: string
   limit: number
@@ -25,7 +25,7 @@ const eventColumns = fragment`
 /**
  * Groups a series under its first date. Pages by ids above `after`. Repeats the status condition so the index applies.
  */
-export const listReviews = (sql: ReadSql, state: ReviewState, { after = 0, now, limit }: Asked) => sql<Review>`
+export const listReviews = (sql: ReadSql, state: ReviewState, { after = 0, now, limit }: ReviewPage) => sql<Review>`
   with asked as (
     select min(e.id) as id, count(*)::int as dates from events e
     where e.status in ('held', 'hidden') and e.status = ${state} and e.ends_at > ${now} and ${isSomebodys}
@@ -37,7 +37,7 @@ export const listReviews = (sql: ReadSql, state: ReviewState, { after = 0, now, 
   order by e.id`
 
 /** Lists the most recently reported events first. `order` is the cursor for the next page. */
-export const listReports = (sql: ReadSql, state: ReportState, { after, limit }: Omit<Asked, 'now'>) =>
+export const listReports = (sql: ReadSql, state: ReportState, { after, limit }: Omit<ReviewPage, 'now'>) =>
   sql<ReportedEvent & { order: number }>`
   with asked as (
     select r.event_id as id, max(r.id) as "order" from event_reports r
@@ -57,7 +57,7 @@ export const listReports = (sql: ReadSql, state: ReportState, { after, limit }: 
   order by asked."order" desc`
 
 /** Lists the most recently reported people first. `order` is the cursor for the next page. */
-export const listReportedPeople = (sql: ReadSql, state: ReportState, { after, limit }: Omit<Asked, 'now'>) =>
+export const listReportedPeople = (sql: ReadSql, state: ReportState, { after, limit }: Omit<ReviewPage, 'now'>) =>
   sql<ReportedPerson & { order: number }>`
   with asked as (
     select r.person_id as id, max(r.id) as "order" from conduct_reports r

@@ -8,7 +8,7 @@ import {
   fingerprint,
   openBackupTown,
   type BackupTown,
-} from '#tests/support/backup-town.ts'
+} from '#tests/support/backup/backup-town.ts'
 import { decrypt, encrypt, mark } from './encryption.ts'
 
 const passphrase = 'larks rise at daybreak'

@@ -14,7 +14,7 @@ import {
   openBackupTown,
   runOn,
   type BackupTown,
-} from '#tests/support/backup-town.ts'
+} from '#tests/support/backup/backup-town.ts'
 import { pack, unpack, type Entry } from './archive.ts'
 import { headName, manifestName, type Head, type Manifest } from './contents.ts'
 import type { RestoreOptions } from './restore-backup.ts'

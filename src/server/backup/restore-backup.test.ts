@@ -15,10 +15,10 @@ import {
   openBackupTown,
   runOn,
   type BackupTown,
-} from '#tests/support/backup-town.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startS3Server } from '#tests/support/s3-server.ts'
-import { rowsOfMigrations } from '#tests/support/schema-rows.ts'
+} from '#tests/support/backup/backup-town.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { startS3Server } from '#tests/support/servers/s3-server.ts'
+import { rowsOfMigrations } from '#tests/support/database/schema-rows.ts'
 import { unpack, type Entry } from './archive.ts'
 import { bucketBlobs } from './blob-files.ts'
 import { writeBackup } from './write-backup.ts'

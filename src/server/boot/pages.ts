@@ -195,11 +195,11 @@ export async function servePage(request: Request, surroundings: PageSurroundings
   if (page.status === 200 && form === null) {
     return respondWithPage(request, body, { ...(page.isSecret ? {} : getCachingHeaders(request)), ...headers })
   }
-  const unkept = page.isSecret ? {} : { 'cache-control': cookie ? 'private, no-cache' : 'no-cache' }
+  const uncached = page.isSecret ? {} : { 'cache-control': cookie ? 'private, no-cache' : 'no-cache' }
   const later = page.status === 503 && { 'retry-after': getRandomRetryAfter() }
   return respondCompressed(request, body, {
     status: page.status === 200 ? 422 : page.status,
-    headers: { ...ofPages, ...unkept, ...headers, ...later },
+    headers: { ...ofPages, ...uncached, ...headers, ...later },
   })
 }
 

@@ -1,3 +1,4 @@
+import { isOn } from '#server/events/policy.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import type { OpenGoalRow } from '#server/goals/open-goal-service.ts'
 
@@ -64,7 +65,7 @@ export const listNewPageEvents = (
         and ends_at > ${now}::timestamptz
         and exists (select from event_sources l where l.event_id = events.id)) e on true
     where coalesce(e.published_at, e.created_at) > greatest(f.created_at, ${since}::timestamptz) and e.starts_at > ${now}::timestamptz
-      and e.status = 'scheduled' and e.withdrawn_at is null
+      and ${isOn()}
       and (e.previous_ends_at is null or e.previous_ends_at <= ${now}::timestamptz)
       and not exists (
         select from events known

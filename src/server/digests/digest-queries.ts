@@ -1,5 +1,6 @@
 import type { FitCandidate } from '#domain/events/event-fit.ts'
 import { getBoundingBox, type Position } from '#domain/places/distance.ts'
+import { isOn } from '#server/events/policy.ts'
 import { type ReadSql, type WriteSql, fragment } from '#server/platform/database/database.ts'
 
 export interface NewEventsWanted {
@@ -27,7 +28,7 @@ export function listNewEvents(sql: ReadSql, wanted: NewEventsWanted) {
       case when position_on_earth is not null and not is_virtual_event
         then miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) end as miles
     from events e
-    where created_at > ${since}::timestamptz and status = 'scheduled' and withdrawn_at is null
+    where created_at > ${since}::timestamptz and ${isOn()}
       and starts_at > ${now}::timestamptz and starts_at < ${until}::timestamptz
       and (previous_ends_at is null or previous_ends_at <= ${now}::timestamptz)
       and (is_virtual_event or (latitude between ${south} and ${north}

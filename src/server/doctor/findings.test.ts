@@ -78,8 +78,8 @@ describe('each check reports problems', () => {
     ['https://learn.example.org', null, 'warning'],
     ['https://learn.example.org', { status: 200, text: '<h1>Welcome to nginx' }, 'failure'],
     ['https://learn.example.org', { status: 502, text: '' }, 'failure'],
-  ] as const)('address: %s, %o', (publicUrl, answer, level) => {
-    expect(judgeAddress({ publicUrl, answer }).level).toBe(level)
+  ] as const)('address: %s, %o', (publicUrl, response, level) => {
+    expect(judgeAddress({ publicUrl, response }).level).toBe(level)
   })
 
   const database: DatabaseFacts = { version: 18, missing: [], foreign: [], missingExtensions: [], bytes: 5e6 }

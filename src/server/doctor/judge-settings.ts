@@ -127,10 +127,10 @@ export function judgeNightlyBackups(publicUrl: string, facts: NightlyFacts): Fin
 export interface AddressFacts {
   publicUrl: string
   /** Response of `PUBLIC_URL/healthz`; null if there was none. */
-  answer: { status: number; text: string } | null
+  response: { status: number; text: string } | null
 }
 
-export function judgeAddress({ publicUrl, answer }: AddressFacts): Finding {
+export function judgeAddress({ publicUrl, response }: AddressFacts): Finding {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol !== 'https:' && !isLoopbackHost(hostname)) {
     return failure(
@@ -139,17 +139,17 @@ export function judgeAddress({ publicUrl, answer }: AddressFacts): Finding {
       'Put a reverse proxy with https in front, and set PUBLIC_URL to its URL.',
     )
   }
-  if (answer === null) {
+  if (response === null) {
     return warning(
       'address',
       `no response from ${publicUrl}`,
       'Start the server. If it is running, check the reverse proxy and DNS.',
     )
   }
-  if (answer.status !== 200 || answer.text !== 'alive') {
+  if (response.status !== 200 || response.text !== 'alive') {
     return failure(
       'address',
-      `${publicUrl} responds with ${answer.status}, but not from this Wonderlark`,
+      `${publicUrl} responds with ${response.status}, but not from this Wonderlark`,
       'Configure the reverse proxy to forward every path, with its Host header, to PORT.',
     )
   }

@@ -134,7 +134,7 @@ async function examineNetwork(config: Config, { fetch }: Examined): Promise<Find
   const ahead = map?.ahead ?? geocoder?.ahead ?? null
   const source = map?.ahead == null ? 'the geocoder' : 'the map server'
   return [
-    judgeAddress({ publicUrl: config.publicUrl, answer: own }),
+    judgeAddress({ publicUrl: config.publicUrl, response: own }),
     ...streets,
     ...(tiles === null ? [] : [judgeReach({ about: 'map', address: tiles, status: map?.status ?? null })]),
     ...(config.geocoder

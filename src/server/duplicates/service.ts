@@ -2,6 +2,7 @@ import type { DuplicateState } from '#contract/curation/duplicate.ts'
 import { curateStoredEvents } from '#server/curation/service.ts'
 import { findKeptEvent, settleWithdrawals } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { announceGuests } from '#server/guest-lists/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 import { t } from '#texts/texts.ts'
@@ -73,6 +74,7 @@ export async function mergeDuplicates(sql: WriteSql, { pairId, by, now }: Decisi
     const into = (await findKeptEvent(sql, chosen.keptId)) ?? chosen.keptId
     if (into === chosen.merged) continue
     const moved = await queries.movePeople(sql, chosen.merged, into)
+    await announceGuests(sql, [into])
     await queries.joinEvents(sql, [{ merged: chosen.merged, keptId: into }], now)
     await settleWithdrawals(sql, [into], now)
     await curateStoredEvents(sql, [into], now)
@@ -90,6 +92,7 @@ async function splitPair(sql: WriteSql, pair: queries.PairedEvents, now: string)
   const root = (await findKeptEvent(sql, merged)) ?? keptId
   await queries.partEvents(sql, merged)
   await queries.returnPeople(sql, await queries.findMoved(sql, id), root, merged)
+  await announceGuests(sql, [merged, root])
   await settleWithdrawals(sql, [merged, root], now)
   await curateStoredEvents(sql, [merged, root], now)
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { eventSchema } from '#contract/events/event.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { insertEvents, type EventDraft } from '#tests/support/events/builders.ts'
 import { listEventRows } from './detail-queries.ts'
 import { presentEvent } from './present.ts'
 

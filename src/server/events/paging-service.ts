@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { keptApart } from '#illustrations/plate-choice.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { EventRow } from './detail-queries.ts'
@@ -53,18 +52,7 @@ const cursorSchema = z.discriminatedUnion('sort', [
 export type Cursor = z.infer<typeof cursorSchema>
 export type Sort = Cursor['sort']
 
-/** Plates at the end of a page. The next page begins with other ones. */
-const platesSchema = z.object({ plates: z.array(z.string().max(30)).max(keptApart) })
-
-/** @param plates the plates on the page */
-export function writeCursor(cursor: Cursor, plates: readonly string[]): string {
-  return Buffer.from(JSON.stringify({ ...cursor, plates: plates.slice(-keptApart) })).toString('base64url')
-}
-
-/** Returns the plates at the end of the page before a cursor. A cursor of an earlier version has none. */
-export function readPlatesBefore(cursor: string): string[] {
-  return platesSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString())).data?.plates ?? []
-}
+export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 /** @throws DomainError `invalid_request` if the text isn't a cursor or belongs to another sort order */
 function readCursor<Of extends Sort>(text: string, sort: Of): Extract<Cursor, { sort: Of }> {
@@ -90,7 +78,7 @@ interface RowPage {
 }
 
 /** The requested page: which events, how many, and for whom. */
-interface Asked {
+interface PageRequest {
   selection: EventSelection
   limit: number
   reader: EventReader
@@ -112,7 +100,7 @@ function createPage<Key extends DateKey>(
   return { rows: selectShownRows(found, limit), next: last && found.keys.length > limit ? cursorAfter(last) : null }
 }
 
-type ListPage = (sql: ReadSql, asked: Asked, cursor?: string) => Promise<RowPage>
+type ListPage = (sql: ReadSql, request: PageRequest, cursor?: string) => Promise<RowPage>
 
 const pageByProgress =
   (sort: ProgressOrder): ListPage =>
@@ -133,11 +121,11 @@ export const listPages: Record<Sort, ListPage> = {
     const found = await listByDistance(sql, selection, after, limit + 1, reader)
     return createPage(found, limit, (last) => ({ sort: 'distance', after: last }))
   },
-  price: (sql, asked, cursor) => pageByPrice(sql, asked, cursor ? readCursor(cursor, 'price') : null),
-  relevance: async (sql, asked, cursor) => {
+  price: (sql, request, cursor) => pageByPrice(sql, request, cursor ? readCursor(cursor, 'price') : null),
+  relevance: async (sql, request, cursor) => {
     const key = cursor ? readCursor(cursor, 'relevance') : { from: null, until: null, after: null }
-    const page = await pageByRelevance(sql, asked, key)
-    return cursor === undefined && page.rows.length < fewResults ? withClose(sql, asked, page) : page
+    const page = await pageByRelevance(sql, request, key)
+    return cursor === undefined && page.rows.length < fewResults ? withClose(sql, request, page) : page
   },
 }
 
@@ -145,7 +133,7 @@ export const listPages: Record<Sort, ListPage> = {
 const fewResults = 10
 const maxClose = 12
 
-async function withClose(sql: ReadSql, { selection, limit, reader }: Asked, page: RowPage): Promise<RowPage> {
+async function withClose(sql: ReadSql, { selection, limit, reader }: PageRequest, page: RowPage): Promise<RowPage> {
   const { search } = selection
   const room = Math.min(maxClose, limit - page.rows.length)
   if (!search || search.isHopeless || search.isOrderOnly || room <= 0) return page
@@ -154,8 +142,8 @@ async function withClose(sql: ReadSql, { selection, limit, reader }: Asked, page
 }
 
 /** Reads a page by relevance. It may start in one ranking window and continue in the next. */
-async function pageByRelevance(sql: ReadSql, asked: Asked, key: RelevanceKey): Promise<RowPage> {
-  const { selection, limit, reader } = asked
+async function pageByRelevance(sql: ReadSql, request: PageRequest, key: RelevanceKey): Promise<RowPage> {
+  const { selection, limit, reader } = request
   const { search } = selection
   if (!search || search.isHopeless) return { rows: [], next: null }
   const found = await listByRelevance(sql, { ...selection, search }, key, limit + 1, reader)
@@ -168,7 +156,7 @@ async function pageByRelevance(sql: ReadSql, asked: Asked, key: RelevanceKey): P
     return { rows, next: { sort: 'relevance', from: key.from, until, after } }
   }
   if (until === null) return { rows, next: null }
-  const left = { ...asked, limit: limit - keys.length }
+  const left = { ...request, limit: limit - keys.length }
   const rest = await pageByRelevance(sql, left, { from: until, until: null, after: null })
   return { rows: [...rows, ...rest.rows], next: rest.next }
 }
@@ -176,12 +164,12 @@ async function pageByRelevance(sql: ReadSql, asked: Asked, key: RelevanceKey): P
 /** Reads a page by price. It may start with free events and continue with others. */
 async function pageByPrice(
   sql: ReadSql,
-  asked: Asked,
+  request: PageRequest,
   key: Extract<Cursor, { sort: 'price' }> | null,
 ): Promise<RowPage> {
-  const { limit, reader } = asked
-  const ongoingAt = key?.ongoingAt ?? asked.selection.now
-  const selection = { ...asked.selection, ongoingAt }
+  const { limit, reader } = request
+  const ongoingAt = key?.ongoingAt ?? request.selection.now
+  const selection = { ...request.selection, ongoingAt }
   const cursor = { sort: 'price' as const, afterFree: null, after: null, ongoingAt }
   const hasFree = key === null || key.afterFree !== null
   const free = hasFree

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { insertEvents } from '#tests/support/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
 import { accessColumns, canViewEvent, toReader, visibleTo, type EventAccess } from './policy.ts'
 
 let store: TestDatabase

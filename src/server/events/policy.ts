@@ -35,6 +35,10 @@ const e = fragment`e`
 export const isListed = (event: Fragment = e): Fragment =>
   fragment`${event}.status in ('scheduled', 'cancelled', 'postponed')`
 
+/** Condition: the event is in lists, isn't cancelled or postponed, and its source still has it. */
+export const isOn = (event: Fragment = e): Fragment =>
+  fragment`${event}.status = 'scheduled' and ${event}.withdrawn_at is null`
+
 /** Condition: the event is neither held for review nor hidden, so that others than its hosts may see it. */
 export const isShown = (event: Fragment = e): Fragment =>
   fragment`${event}.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private')`

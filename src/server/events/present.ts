@@ -199,12 +199,9 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
   }
 }
 
-/**
- * Gives events of a list plates that differ from their neighbors'.
- * @param before plates of the events in front of them
- */
-export function keepPlatesApart<Of extends LearningEvent>(events: readonly Of[], before: readonly string[] = []): Of[] {
-  const plates = choosePlates(events, before)
+/** Gives events of a list plates that differ from their neighbors'. */
+export function keepPlatesApart<Of extends LearningEvent>(events: readonly Of[]): Of[] {
+  const plates = choosePlates(events)
   return events.map((event, at) => ({ ...event, plate: plates[at] ?? event.plate }))
 }
 

@@ -2,7 +2,7 @@ import type { EventFilters } from '#contract/events/event-query.ts'
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import { type Position, milesBetween } from '#domain/places/distance.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
-import { zoneAt, createGazetteer } from '#server/platform/places/places.ts'
+import { createGazetteer, findNamedPlace, zoneAt } from '#server/platform/places/places.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { UnderstoodFilter } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
@@ -13,7 +13,6 @@ import {
   type UnderstoodWords,
 } from '#domain/search/search-filters.ts'
 import { listLanguageWords } from '#domain/search/search-languages.ts'
-import { findNamedPlace } from '#server/places/service.ts'
 import type { EventSelection } from './filter-queries.ts'
 import { listAudienceWords, type ImpliedConditions } from './implied-queries.ts'
 import { findWords } from '#server/search/service.ts'
@@ -37,7 +36,7 @@ const maxMilesAway = 100
 
 async function findPlace(deps: Pick<Services, 'database'>, name: string, isAround: boolean, near: Position) {
   if (/^(?:the|a|my|our|your|spanish|english|el|la)\b/.test(name)) return null
-  const found = await findNamedPlace({ places: createGazetteer(deps.database), defaultLocation: near }, name)
+  const found = await findNamedPlace(createGazetteer(deps.database), near, name)
   return found && (isAround || milesBetween(found.position, near) <= maxMilesAway) ? found : null
 }
 

@@ -27,7 +27,7 @@ import type { EventSelection } from './filter-queries.ts'
 import { listHeldIds } from './list-queries.ts'
 import { getCurrentMinute, isForPeopleOnly, orderByPeople, select, understand } from './selection-service.ts'
 import { listSimilar } from './relevance-queries.ts'
-import { listPages, readPlatesBefore, writeCursor, type Sort } from './paging-service.ts'
+import { listPages, writeCursor, type Sort } from './paging-service.ts'
 import { keepPlatesApart, presentEvent, presentMarks, type Viewpoint } from './present.ts'
 import { writePathway } from '#domain/pathways/pathway.ts'
 import type { Core, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
@@ -118,16 +118,7 @@ export async function listEvents(
       ...whole.map((row) => presentFor(reader, row, view)),
       ...partly.map((row) => ({ ...presentFor(reader, row, view), matchesPartly: true })),
     ]
-    const events = keepPlatesApart(presented, cursor ? readPlatesBefore(cursor) : [])
-    return {
-      events,
-      next:
-        next &&
-        writeCursor(
-          next,
-          events.map(({ plate }) => plate),
-        ),
-    }
+    return { events: keepPlatesApart(presented), next: next && writeCursor(next) }
   })
 }
 

@@ -5,6 +5,7 @@ import type { PathwayStep } from '#contract/pathways/pathway.ts'
 import { getBoundingBox, type Position } from '#domain/places/distance.ts'
 import type { DismissedEvent, GoalCandidate } from '#domain/topics/topic-matching.ts'
 import { isOwnGoal } from './policy.ts'
+import { isOn } from '#server/events/policy.ts'
 import { constant, fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Characters of a description that are read as evidence for a goal. */
@@ -67,7 +68,7 @@ export function listGoalCandidates(sql: ReadSql, search: GoalSearch) {
       e.place_precision as "placePrecision",
       (extract(epoch from e.starts_at - ${now}::timestamptz) / 86400)::float8 as "daysAhead"
     from events e
-    where ${isAbout} and e.status = 'scheduled' and e.withdrawn_at is null
+    where ${isAbout} and ${isOn()}
       and e.starts_at > ${now}::timestamptz
       and (e.previous_ends_at is null or e.previous_ends_at <= ${now}::timestamptz)
       and (${since}::timestamptz is null or e.created_at > ${since}::timestamptz)

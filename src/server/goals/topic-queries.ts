@@ -1,3 +1,4 @@
+import { isOn } from '#server/events/policy.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** Returns whether all stored events and goals were recognized with this version of the subjects. */
@@ -35,7 +36,7 @@ export const listWanted = (sql: ReadSql, least: number) => sql<WantedRow>`
 /** Returns whether an upcoming event is about one of the topics. */
 export const hasUpcoming = (sql: ReadSql, topics: readonly string[], minStrength: number, now: string) => sql.hasRows`
   select from events e
-  where e.topics ?| ${[...topics]}::text[] and e.status = 'scheduled' and e.withdrawn_at is null
+  where e.topics ?| ${[...topics]}::text[] and ${isOn()}
     and e.starts_at > ${now}::timestamptz
     and exists (select from jsonb_each(e.topics) as recognized (id, strength)
       where id = any(${[...topics]}::text[]) and strength::real >= ${minStrength})

@@ -1,6 +1,7 @@
 import type { GuestChangeBody } from '#contract/guests/guest.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { announceGuests } from '#server/guest-lists/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { briefFacts, paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
@@ -112,6 +113,7 @@ export function changeGuest(
     if (isPaid !== undefined) await updatePaid(sql, { guestId, isPaid, amount: due, now })
     else if (paidAmount !== undefined)
       await updatePaid(sql, { guestId, isPaid: paidAmount > 0, amount: paidAmount, now })
+    await announceGuests(sql, [eventId])
     await shareWithCourse(sql, deps, event)
     const marks = await getMarks(sql, guestId)
     const payment = readGuestPayment(event, { ...guest, ...marks })

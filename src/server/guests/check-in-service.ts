@@ -1,4 +1,5 @@
 import type { AttendanceBody, AttendanceState } from '#contract/guests/guest.ts'
+import { announceGuests } from '#server/guest-lists/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './check-in-queries.ts'
@@ -34,6 +35,7 @@ export function setAttendance(
     const mark = { eventId: marking.eventId, guestId, attendance, arrived, at: markedAt(deps, ageMs) }
     const state = await queries.updateAttendance(sql, mark)
     if (!state) throw new DomainError('guest_not_found')
+    await announceGuests(sql, [marking.eventId])
     return state
   })
 }
@@ -50,6 +52,7 @@ export function setWalkIn(
   const { eventId, key, name, arrived, ageMs, isGone } = walkIn
   return deps.database.write(async (sql) => {
     await lockAsHost(sql, deps, walkIn)
+    await announceGuests(sql, [eventId])
     if (!isGone) return queries.putWalkIn(sql, { eventId, key, name, arrived, at: markedAt(deps, ageMs) })
     await queries.deleteWalkIn(sql, eventId, key)
     return null
@@ -66,6 +69,7 @@ export function setNoShows(deps: Core, marking: Marking): Promise<number> {
     await lockAsHost(sql, deps, marking)
     const marked = await queries.markNoShows(sql, marking.eventId, deps.clock.now().toString())
     if (marked === null) throw new DomainError('event_not_over', t('You can mark no-shows once the event is over.'))
+    await announceGuests(sql, [marking.eventId])
     return marked
   })
 }

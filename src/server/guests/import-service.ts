@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { toPlainLine } from '#contract/line-text.ts'
 import { findMissingNames, readGuestTable, type ImportedGuest } from '#domain/guests/guest-import.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { announceGuests } from '#server/guest-lists/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
@@ -89,6 +90,7 @@ export async function importGuests(deps: Corresponding, importing: Importing): P
     if (isTrial) return counts
     await inviteRows(sql, deps, importing, fresh)
     await queries.insertListed(sql, { eventId, guests: missing, now: getNow(deps) })
+    await announceGuests(sql, [eventId])
     return counts
   })
 }

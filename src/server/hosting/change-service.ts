@@ -24,7 +24,7 @@ import { describeHosted, toInstants, type HostedDetails, type LocalTimes } from 
 import { notifyGuests } from '#server/guests/service.ts'
 import { requireAhead, requireHosted } from './policy.ts'
 import * as queries from './queries.ts'
-import { announceMoves, forgetMoves, hasNews } from './pending-service.ts'
+import { announceMoves, forgetMoves, hasChanges } from './pending-service.ts'
 import { acceptRequests } from '#server/guests/approval-service.ts'
 import { findOverCapacity, moveOverCapacity } from '#server/guests/capacity-service.ts'
 import { fillFreePlaces } from '#server/rsvp/service.ts'
@@ -180,7 +180,7 @@ export async function changeHosted(deps: Hosting, userId: number, eventId: numbe
       await fillFreePlaces(sql, deps, id)
       if (!body.needsApproval) await acceptRequests(sql, deps, id)
     }
-    return { changed: ids.length, isTold: await hasNews(sql, deps, ids) }
+    return { changed: ids.length, isTold: await hasChanges(sql, deps, ids) }
   })
 }
 

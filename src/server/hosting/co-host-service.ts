@@ -61,7 +61,7 @@ export function withdrawRequest(deps: Core, eventId: number, requestId: number, 
   })
 }
 
-interface TeamNews {
+interface TeamChange {
   eventId: number
   userIds: readonly number[]
   /** @param title the event's title */
@@ -71,7 +71,7 @@ interface TeamNews {
 }
 
 /** Notifies people of a change of an event's hosts: in the app, by push and by email. */
-async function notifyTeam(sql: WriteSql, deps: Corresponding, readerId: number, news: TeamNews): Promise<void> {
+async function notifyTeam(sql: WriteSql, deps: Corresponding, readerId: number, news: TeamChange): Promise<void> {
   const { eventId, userIds, words, link, reason } = news
   const [entry] = await reviseEvents(sql, [eventId], deps, readerId)
   if (!entry) return

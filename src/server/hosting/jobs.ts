@@ -1,19 +1,11 @@
 import { limits } from '#contract/limits.ts'
-import {
-  handleJobs,
-  handleSchedule,
-  nextHour,
-  nextMinute,
-  nextQuarter,
-  type JobHandler,
-} from '#server/platform/jobs/jobs.ts'
+import { handleJobs, handleSchedule, nextHour, nextQuarter, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { activityJob, planSummaries, sendSummary, summaryJob, notifyOfActivity } from '#server/rsvp/activity-service.ts'
 import { confirmationJob, sendConfirmation } from '#server/rsvp/confirmation-service.ts'
 import { holdEndJob } from '#server/rsvp/hold-service.ts'
 import { deleteOldAnswers, fillFreePlaces } from '#server/rsvp/service.ts'
 import { pendingJob, notifyOfMoves } from './pending-service.ts'
 import { purgePhotos } from '#server/photos/service.ts'
-import { sendGuestReminders } from '#server/guests/reminder-service.ts'
 import { runInTheirLanguage } from '#server/people/person-service.ts'
 import type { Corresponding, Notifying } from '#server/platform/dependencies/dependencies.ts'
 
@@ -24,9 +16,6 @@ export const hostingJobs = (deps: Notifying & Corresponding): JobHandler[] => [
   handleJobs(confirmationJob, (confirmation) => sendConfirmation(deps, confirmation)),
   handleJobs(pendingJob, ({ eventId }) => notifyOfMoves(deps, eventId)),
   handleJobs(holdEndJob, ({ eventId }) => deps.database.write((sql) => fillFreePlaces(sql, deps, eventId))),
-  handleSchedule('guest-reminder.send', nextMinute, async () => {
-    await sendGuestReminders(deps)
-  }),
   handleSchedule('sign-up.forget', nextHour, async () => {
     const before = deps.clock
       .now()

@@ -69,7 +69,7 @@ export async function announceMoves(
 export const forgetMoves = queries.deletePending
 
 /** Returns the pending changes that still are changes, with the event as people know it. */
-async function findNews(sql: ReadSql, deps: Corresponding, pending: readonly queries.PendingChange[]) {
+async function findChanges(sql: ReadSql, deps: Corresponding, pending: readonly queries.PendingChange[]) {
   const befores = new Map(pending.map(({ eventId, before }) => [eventId, beforeSchema.parse(before)]))
   const entries = await reviseEvents(sql, [...befores.keys()], deps, 'going')
   const events = new Map(entries.map(({ event }) => [event.id, event]))
@@ -85,8 +85,8 @@ async function findNews(sql: ReadSql, deps: Corresponding, pending: readonly que
 }
 
 /** Whether people will hear of these dates. They won't if the edits took each other back. */
-export const hasNews = async (sql: ReadSql, deps: Corresponding, eventIds: readonly number[]): Promise<boolean> =>
-  (await findNews(sql, deps, await queries.listPending(sql, eventIds))).length > 0
+export const hasChanges = async (sql: ReadSql, deps: Corresponding, eventIds: readonly number[]): Promise<boolean> =>
+  (await findChanges(sql, deps, await queries.listPending(sql, eventIds))).length > 0
 
 /**
  * Notifies people who have the event on their list, and guests without an account, of the changes since they last heard
@@ -95,7 +95,7 @@ export const hasNews = async (sql: ReadSql, deps: Corresponding, eventIds: reado
 export async function notifyOfMoves(deps: Corresponding, eventId: number): Promise<void> {
   await deps.database.write(async (sql) => {
     const pending = await queries.takePending(sql, eventId, deps.clock.now().toString())
-    const [first, ...others] = await findNews(sql, deps, pending)
+    const [first, ...others] = await findChanges(sql, deps, pending)
     if (!first) return
     const otherIds = others.map(({ id }) => id)
     await notifyEventChange(sql, { eventId: first.id, change: 'changed', before: first.before, otherIds })

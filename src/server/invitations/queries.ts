@@ -1,6 +1,7 @@
 import { invitationKey } from '#server/rsvp/service.ts'
 import { isBarredGuest } from '#server/rsvp/policy.ts'
 import { isRefused, isUnwelcome } from './policy.ts'
+import { updateGuestLists } from '#server/guest-lists/service.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -126,12 +127,15 @@ export async function findOrInsertGuest(
       update guests set address = ${address}, language = coalesce(language, chosen_language(${address})),
         user_id = case when answer is null and origin is null then coalesce(user_id, ${userId}) else user_id end
       where id = ${guestId}`
+    await updateGuestLists(sql, [guestId])
     return guestId
   }
   const rows = await sql<{ id: number }>`
     insert into guests (event_id, address, user_id, name, language)
     values (${eventId}, ${address}, ${userId}, ${name}, chosen_language(${address})) returning id`
-  return rows[0]!.id
+  const { id } = rows[0]!
+  await updateGuestLists(sql, [id])
+  return id
 }
 
 export interface NewInvitation {

@@ -3,6 +3,7 @@ import type { InvitationsSent, Invitees } from '#contract/invitations/invitation
 import { limits } from '#contract/limits.ts'
 import { removeDuplicateAddresses, isMailAddress } from '#domain/invitations/invitation-address.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { announceGuests } from '#server/guest-lists/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -290,6 +291,7 @@ export function remindGuests(
     const since = now.subtract({ hours: limits.guests.reminderHours }).toString()
     const given = { eventId, guestIds, limit: limits.guests.reminders, since, now: now.toString() }
     const reminded = await countReminders(sql, given)
+    await announceGuests(sql, [eventId])
     const notified = reminded.filter(({ isSilent }) => !isSilent)
     // One rendering for all guests with the same inviter, note and number of reminders.
     const alike = Map.groupBy(notified, ({ reminders, inviterName, note, isByAddress }) =>

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { fileRoute, route, type Route } from '#server/platform/http/http.ts'
+import { fileRoute, nextPageHeaders, route, type Route } from '#server/platform/http/http.ts'
 import { getBadgeIssuer, getBadgeKey, getBadgeStatus, issueBadge } from './badge-service.ts'
 import { getReflection, saveOutcomes, saveUsed } from './outcome-service.ts'
 import {
@@ -61,9 +61,10 @@ export const journalRoutes = (deps: Viewing & Linking & Picturing & Pick<Service
       'content-disposition': 'attachment; filename="journal.md"',
     },
   })),
-  route(endpoints.listJournal, async ({ session, query }) => ({
-    body: await listJournal(deps, session.userId, query),
-  })),
+  route(endpoints.listJournal, async ({ session, query, url }) => {
+    const { page, next } = await listJournal(deps, session.userId, query)
+    return { body: page, headers: nextPageHeaders(url, 'before', next) }
+  }),
   route(endpoints.writeJournal, async ({ session, body }) => ({ body: await writeEntry(deps, session.userId, body) })),
   route(endpoints.changeJournal, async ({ session, params, body }) => ({
     body: await changeEntry(deps, session.userId, params.id, body.text),

@@ -21,19 +21,19 @@ async function present(deps: Viewing, userId: number, rows: readonly queries.Ent
   }))
 }
 
-/** Lists the person's entries, newest first. */
+/** Lists the person's entries, newest first. @returns `next`: cursor of the next page; null on the last one */
 export async function listJournal(
   deps: Viewing,
   userId: number,
   { q = '', before }: JournalQuery,
-): Promise<JournalPage> {
+): Promise<{ page: JournalPage; next: number | null }> {
   const pageSize = goalLimits.journalPage
   const words = q.split(/\s+/).filter(Boolean)
   const found = await deps.database.read((sql) =>
     queries.listEntries(sql, userId, { words, before: before ?? null, limit: pageSize + 1 }),
   )
   const { rows, last } = cutPage(found, pageSize)
-  return { entries: await present(deps, userId, rows), hasOlder: last !== null }
+  return { page: { entries: await present(deps, userId, rows) }, next: last?.id ?? null }
 }
 
 async function getEntry(deps: Viewing, userId: number, id: number): Promise<JournalItem> {

@@ -36,13 +36,18 @@ export async function addNotification(sql: WriteSql, notice: NewNotification, no
   return (await addNotifications(sql, [notice], now)).length > 0
 }
 
-export function listNotifications({ database }: Core, userId: number, before?: number): Promise<AppNotificationList> {
+/** Lists the person's notifications, newest first. @returns `next`: cursor of the next page; null on the last one */
+export function listNotifications(
+  { database }: Core,
+  userId: number,
+  before?: number,
+): Promise<{ list: AppNotificationList; next: number | null }> {
   return database.read(async (sql) => {
     const { page } = limits.notices
     const found = await queries.listNotifications(sql, userId, { before, limit: page + 1 })
     const unread = await queries.countUnread(sql, userId)
     const { rows: notices, last } = cutPage(found, page)
-    return { notices, unread, hasOlder: last !== null }
+    return { list: { notices, unread }, next: last?.id ?? null }
   })
 }
 

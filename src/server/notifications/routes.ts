@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { route, streamRoute, type Route } from '#server/platform/http/http.ts'
+import { nextPageHeaders, route, streamRoute, type Route } from '#server/platform/http/http.ts'
 import { listNotifications, markNotificationsRead, markNotificationRead } from './notification-service.ts'
 import type { NotificationStreams } from './stream-service.ts'
 import { addSubscription, removeSubscription } from './push-service.ts'
@@ -25,9 +25,10 @@ export function notificationRoutes(
     route(endpoints.noteTimeZone, async ({ session, body }) => ({
       body: { timeZone: await noteTimeZone(deps, session.userId, body.timeZone) },
     })),
-    route(endpoints.listNotifications, async ({ session, query }) => ({
-      body: await listNotifications(deps, session.userId, query.before),
-    })),
+    route(endpoints.listNotifications, async ({ session, query, url }) => {
+      const { list, next } = await listNotifications(deps, session.userId, query.before)
+      return { body: list, headers: nextPageHeaders(url, 'before', next) }
+    }),
     streamRoute(endpoints.streamNotifications, ({ session, request }) =>
       deps.notificationStreams.open(session, readLastEventId(request), request.signal),
     ),

@@ -1,5 +1,6 @@
 import type { NotificationUpdate } from '#contract/notifications/notification.ts'
 import { limits } from '#contract/limits.ts'
+import { guestListsChannel } from '#server/guest-lists/service.ts'
 import type { Database, DatabaseListener } from '#server/platform/database/database.ts'
 import { openEventStream, type EventStream, DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from './notification-service.ts'
 
 /** Notified by a database trigger after every change of a guest list: the host's id and the event's. */
-const guestListsChannel = 'guest_lists'
 
 interface Open {
   sessionId: number
@@ -52,7 +52,7 @@ function sendUpdate(open: Open, { unread, fresh }: NotificationUpdate): void {
 function createUpdateSender(database: Database, people: Map<number, Set<Open>>, onError: (error: unknown) => void) {
   /** People whose update is being read; true if another change has arrived since. */
   const reading = new Map<number, boolean>()
-  const tell = async (userId: number) => {
+  const updateStreams = async (userId: number) => {
     const streams = [...(people.get(userId) ?? [])]
     if (streams.length === 0) return
     const known = Math.min(...streams.map(({ sentUpTo }) => sentUpTo))
@@ -66,7 +66,7 @@ function createUpdateSender(database: Database, people: Map<number, Set<Open>>, 
     try {
       do {
         reading.set(userId, false)
-        await tell(userId)
+        await updateStreams(userId)
       } while (reading.get(userId))
     } catch (error) {
       onError(error)
@@ -87,7 +87,7 @@ export function createNotificationStreams({
   onError: (error: unknown) => void
 }): NotificationStreams {
   const people = new Map<number, Set<Open>>()
-  const tell = createUpdateSender(database, people, onError)
+  const updatePerson = createUpdateSender(database, people, onError)
   let isClosed = false
   let listening: Promise<unknown> | null = null
 
@@ -104,7 +104,7 @@ export function createNotificationStreams({
   const onGap = () => closeWhere(() => true)
   const listen = () =>
     Promise.all([
-      listener.listen(notificationChannel, { onMessage: (userId) => void tell(Number(userId)), onGap }),
+      listener.listen(notificationChannel, { onMessage: (userId) => void updatePerson(Number(userId)), onGap }),
       listener.listen(guestListsChannel, { onMessage: sendGuestListChange, onGap: () => undefined }),
       listener.listen(endedSessionsChannel, {
         onMessage: (ended) => closeWhere(({ sessionId }) => sessionId === Number(ended)),
@@ -130,7 +130,7 @@ export function createNotificationStreams({
       await listening
       const sentUpTo = after ?? (await database.read((sql) => findLatestNotificationId(sql, session.userId)))
       const { response } = enter(session, sentUpTo, signal).stream
-      void tell(session.userId)
+      void updatePerson(session.userId)
       return response
     },
     count: () => [...people.values()].reduce((sum, streams) => sum + streams.size, 0),

@@ -1,6 +1,6 @@
 import type { ListedOrganization, OrganizationMember, OwnOrganization } from '#contract/organizations/organization.ts'
 import type { OrganizationRole, OrganizationState } from '#contract/organizations/organization-options.ts'
-import { isListed } from '#server/events/policy.ts'
+import { isListed, isOn } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface OrganizationRow {
@@ -32,7 +32,7 @@ export function findOrganization(
     select o.id, o.slug, o.name, o.description, o.website, o.image_url as "imageUrl",
       o.verified_at is not null as "isVerified",
       (select count(*)::int from events e
-        where ${belongs} and e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now}::timestamptz) as upcoming,
+        where ${belongs} and ${isOn()} and e.ends_at > ${now}::timestamptz) as upcoming,
       (select count(*)::int from events e where ${belongs} and ${isOnPage} and e.ends_at <= ${now}::timestamptz) as past,
       (select count(*)::int from page_follows f where f.organization_id = o.id) as followers,
       coalesce((
@@ -161,7 +161,7 @@ export const listOrganizations = (
       array(select u.name from organization_members m join users u on u.id = m.user_id
         where m.organization_id = o.id and m.role = 'owner' order by m.joined_at, m.id) as owners,
       (select count(*)::int from events e
-        where ${belongs} and e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now}::timestamptz) as upcoming,
+        where ${belongs} and ${isOn()} and e.ends_at > ${now}::timestamptz) as upcoming,
       coalesce((
         select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'note', r.note, 'reporter', u.name,
           'at', ${instant`r.created_at`}) order by r.created_at desc, r.id desc)

@@ -37,14 +37,14 @@ await runProcess(
     const mailTransport = openMailTransport(mail)
     life.onEnd(() => mailTransport.close())
     const askedAt = Temporal.Now.instant()
-    const { outcome, answer } = await sendTestMessage(
+    const { outcome, reply } = await sendTestMessage(
       { mailTransport, renderMail, publicUrl },
       { address, askedAt, token: randomUUID() },
     )
     const verdict = { sent: 'accepted the email', bounced: 'rejected the email', deferred: 'did not accept the email' }[
       outcome
     ]
-    console.log(`The mail server ${verdict}: ${answer}`)
+    console.log(`The mail server ${verdict}: ${reply}`)
     return outcome === 'sent' ? 0 : 1
   },
   { codeWhenAsked: 130 },

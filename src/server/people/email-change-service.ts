@@ -5,7 +5,7 @@ import { type IssueToken, queueMail } from '#server/platform/mail/mail.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import * as queries from './email-change-queries.ts'
-import { linkGuests } from './host-queries.ts'
+import { linkGuests } from '#server/guest-lists/service.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Mailing } from '#server/platform/dependencies/dependencies.ts'
 

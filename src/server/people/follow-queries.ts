@@ -1,4 +1,5 @@
 import type { Sharing, BlockedPerson } from '#contract/people/follow.ts'
+import { isOn } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export const insertFollow = (sql: WriteSql, followerId: number, followedId: number, now: string) => sql`
@@ -48,7 +49,7 @@ export const listFollowedEventIds = (sql: ReadSql, userId: number, now: string, 
     join user_events u on u.user_id = p.id
       and (u.host_role in ('owner', 'co-host') and p.share_hosting or u.status = 'going' and p.share_attendance)
     join events e on e.id = u.event_id
-      and e.status = 'scheduled' and e.withdrawn_at is null and e.ends_at > ${now}
+      and ${isOn()} and e.ends_at > ${now}
     where f.follower_id = ${userId}
     order by coalesce(-e.series_id, e.id), e.starts_at, e.id
   ) as next_dates

@@ -31,22 +31,6 @@ export const nameHostedEvents = (sql: WriteSql, id: number, formerName: string) 
   where host.id = ${id} and hosted.host_role = 'owner' and events.id = hosted.event_id
     and events.organizer in (${formerName}, 'A Wonderlark host') and events.organizer <> given.organizer`
 
-/**
- * Gives the account the invitations without an RSVP to its address, if that is verified. Leaves those of events that it has some of
- * its own for, and those by people whom it has blocked. RSVPs that somebody made without the account move when their owner
- * agrees.
- */
-export const linkGuests = (sql: WriteSql, id: number) => sql`
-  update guests g set user_id = own.id, name = case when g.name = '' then own.name else g.name end
-  from users own
-  where own.id = ${id} and own.email_verified and g.address = lower(own.email) and g.user_id is null
-    and g.answer is null and g.origin is null
-    and not exists (select from guests other where other.event_id = g.event_id and other.user_id = own.id)
-    and not exists (
-      select from invitations i join blocks b on b.blocked_id = i.invited_by and b.blocker_id = own.id
-      where i.guest_id = g.id)
-    and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed)`
-
 /** Hides a profile until an operator has decided. Remembers whether the person wants it to be visible. */
 export const hidePerson = (sql: WriteSql, id: number, now: string) => sql.first<{ name: string }>`
   update users set hidden_at = coalesce(hidden_at, ${now}), profile_visible = false,

@@ -13,7 +13,7 @@ import { findPeopleWords, listPeopleWith, listSuggested, type FoundPeople } from
 import { findLanguages, findUserRow } from './profile-queries.ts'
 import type { Core, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-export { distrustHost, introduceHost, linkGuests } from './host-queries.ts'
+export { distrustHost, introduceHost } from './host-queries.ts'
 export { type Contact, findLanguages, findLearner, type LearnerRow, listContacts } from './profile-queries.ts'
 
 /** Hides a profile, and the name on the person's events, until an operator has decided. */

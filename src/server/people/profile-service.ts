@@ -8,7 +8,7 @@ import {
 import { isNumericUsername, isReservedUsername, isUsernameForm, usernameLook } from '#domain/people/username.ts'
 import { storePicture } from '#server/pictures/service.ts'
 import { dropAvatarRequest } from '#server/pictures/source-service.ts'
-import { findNamedPlace } from '#server/places/service.ts'
+import { findNamedPlace } from '#server/platform/places/places.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -110,7 +110,7 @@ export async function changeUser(
   const now = getNow(deps)
   const { email, ...change } = await storeAvatar(deps, id, given)
   const { location } = change
-  const place = location === undefined ? undefined : await findNamedPlace(deps, location)
+  const place = location === undefined ? undefined : await findNamedPlace(deps.places, deps.defaultLocation, location)
   return deps.database.write(async (sql) => {
     await queries.lockUser(sql, id)
     const row = await getRow(sql, deps, id)
@@ -133,12 +133,12 @@ export async function changeUser(
 /** Checks whether the person could take this username now. Their own counts as available. */
 export async function checkUsername(deps: Core, ownId: number, given: string): Promise<UsernameCheck> {
   const username = given.trim()
-  const answer = (reason: UsernameCheck['reason']) => ({ username, isAvailable: reason === null, reason })
+  const describeCheck = (reason: UsernameCheck['reason']) => ({ username, isAvailable: reason === null, reason })
   return deps.database.read(async (sql) => {
     const row = await getRow(sql, deps, ownId)
-    if (row.username === username) return answer(null)
-    if (isReservedUsername(username)) return answer('taken')
-    if (!isUsernameForm(username) || isNumericUsername(username)) return answer('malformed')
-    return answer((await queries.isUsernameTaken(sql, username, ownId)) ? 'taken' : null)
+    if (row.username === username) return describeCheck(null)
+    if (isReservedUsername(username)) return describeCheck('taken')
+    if (!isUsernameForm(username) || isNumericUsername(username)) return describeCheck('malformed')
+    return describeCheck((await queries.isUsernameTaken(sql, username, ownId)) ? 'taken' : null)
   })
 }

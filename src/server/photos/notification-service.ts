@@ -57,7 +57,7 @@ export async function notifyOfWaiting(
   }))
 }
 
-interface RemovalAsked {
+interface RemovalRequest {
   requestId: number
   reason: string
   isHidden: boolean
@@ -68,7 +68,7 @@ export async function notifyOfRemovalRequest(
   sql: WriteSql,
   deps: Linking,
   { event, title }: PhotoEvent,
-  { requestId, reason, isHidden }: RemovalAsked,
+  { requestId, reason, isHidden }: RemovalRequest,
 ): Promise<void> {
   const now = deps.clock.now().epochMilliseconds
   const link = hostLink(event)

@@ -4,7 +4,7 @@ import { milesBetween, type Position } from '#domain/places/distance.ts'
 import { plainWords } from '#domain/places/place-address.ts'
 import { coversTyped, isTownMeant } from '#domain/places/place-match.ts'
 import { searchVenues } from '#server/venues/service.ts'
-import { countryOfZone, zoneAt } from '#server/platform/places/places.ts'
+import { countryOfZone, shortenPosition, zoneAt } from '#server/platform/places/places.ts'
 import type { Locating, Services } from '#server/platform/dependencies/dependencies.ts'
 
 interface PlaceQuestion {
@@ -15,19 +15,13 @@ interface PlaceQuestion {
   limit: number
 }
 
-const shortened = (degrees: number) => Math.round(degrees * 10_000) / 10_000
-
 export async function listPlaces(
   deps: Pick<Services, 'places' | 'defaultLocation'>,
   { q, near, timeZone, limit }: PlaceQuestion,
 ): Promise<Place[]> {
   const country = timeZone === undefined ? {} : { country: countryOfZone(timeZone) }
   const found = await deps.places.find({ q, near: near ?? deps.defaultLocation, limit, ...country })
-  return found.map(({ label, latitude, longitude }) => ({
-    label,
-    latitude: shortened(latitude),
-    longitude: shortened(longitude),
-  }))
+  return found.map(({ label, ...position }) => ({ label, ...shortenPosition(position) }))
 }
 
 /** Distance in miles within which a town without its region is taken for the one that is meant. */
@@ -123,11 +117,7 @@ export async function listAddresses(deps: Locating, { q, near, limit }: PlaceQue
   const distinct = [
     ...new Map(all.toReversed().map((place) => [place.label.toLowerCase(), place])).values(),
   ].toReversed()
-  return distinct.slice(0, limit).map(({ latitude, longitude, ...place }) => ({
-    ...place,
-    latitude: shortened(latitude),
-    longitude: shortened(longitude),
-  }))
+  return distinct.slice(0, limit).map((place) => ({ ...place, ...shortenPosition(place) }))
 }
 
 /** Returns the name of the town at the default location. */
@@ -148,27 +138,4 @@ export async function getMapSettings(
     shownEvents: deps.shownEvents,
     ...deps.mapSource,
   }
-}
-
-interface NamedPlace {
-  /** `Montclair, NJ` */
-  label: string
-  position: Position
-}
-
-/**
- * Returns the place named in free text: "Montclair, NJ", or the town after the comma for a
- * neighborhood that the tables don't contain. Null if nothing by that name is found.
- */
-export async function findNamedPlace(
-  deps: Pick<Services, 'places' | 'defaultLocation'>,
-  written: string,
-): Promise<NamedPlace | null> {
-  const wider = written.split(',').slice(1).join(',').trim()
-  for (const q of [written.trim(), ...(wider.length > 3 ? [wider] : [])]) {
-    const found = q === '' ? [] : await listPlaces(deps, { q: cutText(q, limits.place.query), limit: 5 })
-    const meant = found.find(({ label }) => isTownMeant(q, label))
-    if (meant) return { label: meant.label, position: { latitude: meant.latitude, longitude: meant.longitude } }
-  }
-  return null
 }

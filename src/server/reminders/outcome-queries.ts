@@ -1,4 +1,4 @@
-import type { AskedEvent } from '#domain/notifications/reminder-times.ts'
+import type { AskedEvent } from '#domain/reminders/reminder-times.ts'
 import { takesPlace, isShown } from '#server/events/policy.ts'
 import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usedAfterDays, usedAnswers } from '#contract/journal/outcome-options.ts'
 import { usedAnswerWords } from '#domain/journal/outcome-words.ts'
-import { findQuestionTime } from '#domain/notifications/reminder-times.ts'
+import { findQuestionTime } from '#domain/reminders/reminder-times.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { listEventsByIds } from '#server/events/service.ts'
 import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'

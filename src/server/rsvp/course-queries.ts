@@ -1,3 +1,4 @@
+import { updateGuestLists } from '#server/guest-lists/service.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Other sessions of the course that are neither over nor cancelled. */
@@ -14,7 +15,7 @@ const isSamePerson = fragment`(s.code = g.code or s.user_id = g.user_id or s.add
  * course.
  */
 export async function copyRsvpsToCourse(sql: WriteSql, eventId: number, now: string): Promise<void> {
-  await sql`
+  const changed = await sql.column<number>`
     update guests s set answer = g.answer, party_size = g.party_size, tickets = g.tickets, wanted_party = g.wanted_party, wanted_tickets = g.wanted_tickets, waiting_number = g.waiting_number,
       answered_at = g.answered_at, removed_at = g.removed_at, removals = g.removals, name = g.name,
       companions = g.companions, sign_up_answers = g.sign_up_answers, companion_answers = g.companion_answers,
@@ -27,8 +28,9 @@ export async function copyRsvpsToCourse(sql: WriteSql, eventId: number, now: str
           s.confirmed_age, s.paid_at, s.paid_amount, s.declined_at, s.shares_email, s.shows_name, s.language)
         is distinct from (g.answer, g.party_size, g.tickets, g.wanted_party, g.wanted_tickets, g.waiting_number, g.removed_at, g.name, g.companions,
           g.sign_up_answers, g.companion_answers, g.confirmed_age, g.paid_at, g.paid_amount, g.declined_at, g.shares_email, g.shows_name,
-          g.language)`
-  await sql`
+          g.language)
+    returning s.id`
+  const added = await sql.column<number>`
     insert into guests (event_id, address, user_id, name, listed_name, answer, party_size, tickets, wanted_party, wanted_tickets,
       waiting_number, answered_at, origin, code, removed_at, removals, companions, sign_up_answers, companion_answers, confirmed_age, paid_at, paid_amount,
       declined_at, shares_email, shows_name, language)
@@ -38,7 +40,9 @@ export async function copyRsvpsToCourse(sql: WriteSql, eventId: number, now: str
     from guests g, ${others(eventId, now)}
     where g.event_id = ${eventId} and g.origin is distinct from 'walk-in'
       and (g.answer in ('yes', 'maybe', 'waiting', 'requested') or g.removed_at is not null)
-      and not exists (select from guests s where s.event_id = session.id and ${isSamePerson})`
+      and not exists (select from guests s where s.event_id = session.id and ${isSamePerson})
+    returning guests.id`
+  await updateGuestLists(sql, [...changed, ...added])
 }
 
 /** Returns the number of sessions of a course, and whether one that isn't cancelled takes place in the meantime. */

@@ -1,3 +1,4 @@
+import { announceGuests } from '#server/guest-lists/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export interface GuestLinkRow {
@@ -29,6 +30,7 @@ export async function insertLinkGuest(
   const rows = await sql<{ id: number }>`
     insert into guests (event_id, address, name, language, origin)
     values (${eventId}, ${address}, ${name}, coalesce(${language}, chosen_language(${address})), 'link') returning id`
+  await announceGuests(sql, [eventId])
   return rows[0]!.id
 }
 

@@ -1,5 +1,6 @@
 import type { Invitees } from '#contract/invitations/invitation.ts'
 import { isHostedBy } from '#server/events/policy.ts'
+import { updateGuestLists } from '#server/guest-lists/service.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Hosts know the guests of their own events; guests of an organization's events are known for its other events alone. */
@@ -83,6 +84,7 @@ export async function insertMemberInvitation(
           select ${eventId}, id, name from users where id = ${userId} returning id`
       : [{ id: guestId }]
   const { id } = rows[0]!
+  await updateGuestLists(sql, [id])
   await sql`
     insert into invitations (event_id, guest_id, address, invited_by, note, created_at, due_at)
     values (${eventId}, ${id}, null, ${invitedBy}, ${note}, ${now}, ${now})`

@@ -1,3 +1,4 @@
+import { updateGuestLists } from '#server/guest-lists/service.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface OwnRsvp {
@@ -50,6 +51,7 @@ async function moveGuests(sql: WriteSql, userId: number, ids: readonly number[])
   await sql`
     update guests g set user_id = u.id, name = case when g.name = '' then u.name else g.name end
     from users u where u.id = ${userId} and g.id = any(${ids}::int[])`
+  await updateGuestLists(sql, ids)
 }
 
 /** Moves all of them, once the person agrees. @returns how many */

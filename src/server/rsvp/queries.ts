@@ -3,6 +3,7 @@ import type { SignUpAnswers, SignUpQuestion, TicketType } from '#contract/rsvp/s
 import type { Tickets } from '#domain/rsvp/tickets.ts'
 import { accessColumns, isHosted, takesPlace, type EventAccess } from '#server/events/policy.ts'
 import { isBarredGuest } from './policy.ts'
+import { updateGuestLists } from '#server/guest-lists/service.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Fields that decide whether an event takes guests, and how many. */
@@ -187,6 +188,7 @@ export async function markRemoved(sql: WriteSql, guestId: number, now: string): 
     update guests set answer = 'no', shares_email = false, shows_name = false, waiting_number = null, wanted_party = null, wanted_tickets = null, answered_at = coalesce(answered_at, ${now}),
       removed_at = ${now}, removals = removals + 1
     where id = ${guestId} returning removals`
+  await updateGuestLists(sql, [guestId])
   return rows[0]!.removals
 }
 
@@ -200,6 +202,7 @@ export async function liftRemoval(sql: WriteSql, { id, eventId }: Pick<GuestRow,
   const ids = same.map((row) => row.id)
   await sql`
     update guests set removed_at = null, party_size = 1, tickets = '{}', answer = null, answered_at = null where id = any(${ids}::int[])`
+  await updateGuestLists(sql, ids)
   await sql`delete from invitations where guest_id = any(${ids}::int[])`
 }
 
@@ -228,6 +231,7 @@ export async function updateRsvp(sql: WriteSql, guestId: number, given: NewRsvp)
       waiting_number = case when ${answer}::text = 'waiting' or ${wantedParty}::int is not null
         then coalesce(waiting_number, nextval('waiting_numbers')) end
     where id = ${guestId}`
+  await updateGuestLists(sql, [guestId])
 }
 
 /** Lists the guests on the waitlist, and those who are going and wait for a larger party, in order. */
@@ -238,10 +242,13 @@ export const listQueue = (sql: ReadSql, eventId: number) => sql<GuestRow>`
  * Moves guests from the waitlist to Going, or the people they wait for into their party. Leaves `answered_at` alone,
  * because they didn't RSVP again.
  */
-export const moveUp = (sql: WriteSql, guestIds: readonly number[]) => sql`
-  update guests set answer = 'yes', waiting_number = null, party_size = coalesce(wanted_party, party_size), wanted_party = null,
-    tickets = coalesce(wanted_tickets, tickets), wanted_tickets = null
-  where id = any(${guestIds}::int[])`
+export async function moveUp(sql: WriteSql, guestIds: readonly number[]): Promise<void> {
+  await sql`
+    update guests set answer = 'yes', waiting_number = null, party_size = coalesce(wanted_party, party_size), wanted_party = null,
+      tickets = coalesce(wanted_tickets, tickets), wanted_tickets = null
+    where id = any(${guestIds}::int[])`
+  await updateGuestLists(sql, guestIds)
+}
 
 /** Lists guests who are going, those who RSVPed last first. @param ticketType key; null for guests with any ticket */
 export const listGoingLatestFirst = (sql: ReadSql, eventId: number, ticketType: string | null) => sql<GuestRow>`
@@ -250,12 +257,15 @@ export const listGoingLatestFirst = (sql: ReadSql, eventId: number, ticketType: 
   order by g.answered_at desc, g.id desc`
 
 /** Moves guests who are going to the front of the waitlist, in this order. Leaves `answered_at` alone. */
-export const moveDown = (sql: WriteSql, eventId: number, guestIds: readonly number[]) => sql`
-  update guests g set answer = 'waiting', wanted_party = null, wanted_tickets = null, waiting_number = queue.first - ${guestIds.length + 1}::int + moved.place
-  from unnest(${guestIds}::int[]) with ordinality as moved (id, place),
-    (select coalesce(min(waiting_number), nextval('waiting_numbers')) as first from guests
-      where event_id = ${eventId} and waiting_number is not null) as queue
-  where g.id = moved.id`
+export async function moveDown(sql: WriteSql, eventId: number, guestIds: readonly number[]): Promise<void> {
+  await sql`
+    update guests g set answer = 'waiting', wanted_party = null, wanted_tickets = null, waiting_number = queue.first - ${guestIds.length + 1}::int + moved.place
+    from unnest(${guestIds}::int[]) with ordinality as moved (id, place),
+      (select coalesce(min(waiting_number), nextval('waiting_numbers')) as first from guests
+        where event_id = ${eventId} and waiting_number is not null) as queue
+    where g.id = moved.id`
+  await updateGuestLists(sql, guestIds)
+}
 
 export interface Mailbox {
   guestId: number

@@ -1,5 +1,6 @@
 import type { SignUp, SignUpAnswers } from '#contract/rsvp/sign-up.ts'
 import type { Tickets } from '#domain/rsvp/tickets.ts'
+import { updateGuestLists } from '#server/guest-lists/service.ts'
 import { type ReadSql, type WriteSql, fragment } from '#server/platform/database/database.ts'
 import { isShownAsGoing } from './policy.ts'
 import type { GuestRow } from './queries.ts'
@@ -162,10 +163,13 @@ export const listRequests = (sql: ReadSql, eventId: number) => sql<{ id: number 
   select id from guests where event_id = ${eventId} and answer = 'requested' order by answered_at, id`
 
 /** Declines a guest's request. */
-export const markDeclined = (sql: WriteSql, guestId: number, now: string) => sql`
-  update guests set answer = 'no', declined_at = ${now}, waiting_number = null, wanted_party = null, wanted_tickets = null,
-    answered_at = coalesce(answered_at, ${now})
-  where id = ${guestId}`
+export async function markDeclined(sql: WriteSql, guestId: number, now: string): Promise<void> {
+  await sql`
+    update guests set answer = 'no', declined_at = ${now}, waiting_number = null, wanted_party = null, wanted_tickets = null,
+      answered_at = coalesce(answered_at, ${now})
+    where id = ${guestId}`
+  await updateGuestLists(sql, [guestId])
+}
 
 /** Lists the RSVPs of a person who is going, by account or by an address that they have proven. */
 export const listGoing = (sql: ReadSql, userId: number) => sql<{ id: number; eventId: number }>`

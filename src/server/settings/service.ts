@@ -338,14 +338,14 @@ export async function testMail(deps: Configuring, address: string): Promise<{ is
   }
   const mailTransport = openMailTransport({ ...config.mail, timeoutMs: 15_000 })
   try {
-    const { outcome, answer } = await sendTestMessage(
+    const { outcome, reply } = await sendTestMessage(
       { mailTransport, renderMail: deps.renderMail, publicUrl: deps.publicUrl },
       { address, askedAt: deps.clock.now(), token: randomUUID() },
     )
     const host = new URL(config.mail.url).host
     return outcome === 'sent'
       ? { isOk: true, message: t('{host} accepted the email to {address}. Check that it arrived.', { host, address }) }
-      : { isOk: false, message: t('{host} didn’t accept the email: {reason}', { host, reason: answer ?? '' }) }
+      : { isOk: false, message: t('{host} didn’t accept the email: {reason}', { host, reason: reply ?? '' }) }
   } finally {
     mailTransport.close()
   }

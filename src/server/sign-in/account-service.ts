@@ -1,7 +1,7 @@
 import { usernameCandidates } from '#domain/people/username.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { type DemoPerson, SignInRefused, type Identity } from '#server/platform/auth/auth.ts'
-import { linkGuests } from '#server/people/person-service.ts'
+import { linkGuests } from '#server/guest-lists/service.ts'
 import { requestAvatar } from '#server/pictures/source-service.ts'
 import { alertOfWay } from './way-alert-service.ts'
 import * as queries from './account-queries.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GuardedFetch } from '#server/platform/network/network-fetch.ts'
-import { calendarEvent as event, calendarText } from '#tests/support/calendar-text.ts'
+import { calendarEvent as event, calendarText } from '#tests/support/sources/calendar-text.ts'
 import {
   calendar,
   createImportHarness,
@@ -10,8 +10,8 @@ import {
   weekly,
   type CatalogueRow,
   type ImportHarness,
-} from '#tests/support/import-harness.ts'
-import { serveRecordings, type Recorded } from '#tests/support/recorded-site.ts'
+} from '#tests/support/sources/import-harness.ts'
+import { serveRecordings, type Recorded } from '#tests/support/servers/recorded-site.ts'
 import { listSources, removeSource } from './import-service.ts'
 
 let imports: ImportHarness

@@ -8,7 +8,7 @@ import { readConfig } from '#server/boot/config.ts'
 import { createGazetteer } from '#server/platform/places/localities.ts'
 import { createGuardedFetch } from '#server/platform/network/network-fetch.ts'
 import { getUsualConventions } from '#domain/places/place-conventions.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { readArguments } from './arguments.ts'
 import { runCommand, type CommandOptions } from './run-import.ts'
 

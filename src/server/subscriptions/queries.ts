@@ -1,4 +1,4 @@
-import type { RemindedEvent } from '#domain/notifications/reminder-times.ts'
+import type { RemindedEvent } from '#domain/reminders/reminder-times.ts'
 import { takesPlace } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 

@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts'
 import type { EventReminderBody, SearchSubscriptionBody } from '#contract/notifications/notification.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { isOver } from '#domain/events/event-time.ts'
-import { findDueReminder, formatLead, type DueReminder } from '#domain/notifications/reminder-times.ts'
 import { listEventsByIds, listFeedEvents } from '#server/events/service.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { readClaim } from '#server/platform/auth/auth.ts'
@@ -12,7 +11,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { currentLanguage, runInLanguage } from '#server/platform/observability/observability.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { searchTitle } from '#server/sharing/feed-service.ts'
-import { eventLines, letterLines } from '#server/notifications/service.ts'
+import { eventLines } from '#server/notifications/service.ts'
 import { deleteLanguages } from '#server/languages/service.ts'
 import * as queries from './queries.ts'
 import { claimToken } from '#server/notifications/unsubscribe-service.ts'
@@ -149,40 +148,12 @@ async function describe(deps: Viewing, { search, eventId }: queries.SearchSubscr
   return event?.title ?? t('an event that isn’t public anymore')
 }
 
-/** Emails the reminders that are due, each once. Those confirmed after they were due are left out. */
-export async function sendMailReminders(deps: Viewing & Mailing): Promise<void> {
-  const now = deps.clock.now()
-  const reminders = await deps.database.read((sql) => queries.listMailReminders(sql, now.toString()))
-  for (const reminder of reminders) {
-    const due = findDueReminder(reminder, now)
-    if (!due || Temporal.Instant.compare(reminder.confirmedAt, due.dueAt) >= 0) continue
-    const [event] = await listEventsByIds(deps, [reminder.eventId], null)
-    if (event?.status === 'scheduled')
-      await runInLanguage(reminder.language, () => sendMailReminder(deps, reminder, event, due))
-  }
-}
+/** Lists the confirmed reminders of events that start within two days or have started within the last day. */
+export const listMailReminders = ({ clock, database }: Core): Promise<queries.MailReminder[]> =>
+  database.read((sql) => queries.listMailReminders(sql, clock.now().toString()))
 
-async function sendMailReminder(
-  deps: Mailing,
-  { id, address, language: _language, ...times }: queries.MailReminder,
-  event: LearningEvent,
-  { lead, staleAt }: DueReminder,
-): Promise<void> {
-  const { url: off, token } = linkTo(deps, 'end', id)
-  const props = {
-    lead: formatLead(times, deps.clock.now()),
-    event: letterLines(event, deps.publicUrl),
-    ...{ isHost: false, expected: '', checkIn: null, answer: null, answers: null, plan: null, joinUrl: null },
-  }
-  const message = await deps.renderMail('event-reminder', props, {
-    origin: deps.publicUrl,
-    reason: t('You get this email because you asked to be reminded of this event.'),
-    unsubscribe: { url: off, label: t('Stop this email') },
-  })
-  const mail = { ...message, to: { address }, unsubscribeUrl: off, token, expiresAt: staleAt }
-  const key = `event-reminder ${id} ${times.startsAt} ${lead}`
-  await deps.database.write((sql) => queueMail(sql, mail, { key, kind: 'event-reminder' }))
-}
+/** Builds the link in an email that stops it. */
+export const endLink = (deps: Linking, id: number) => linkTo(deps, 'end', id)
 
 /** Lists the reminders by email that the person's addresses get and that could move into the account. */
 export const listOwnReminders = (deps: Core, userId: number) =>

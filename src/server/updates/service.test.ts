@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { beforeEach, afterEach, describe, expect, test } from 'vitest'
 import { FetchError } from '#server/platform/network/network-error.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { checkForUpdate, getUpdateState, isNewer } from './service.ts'
 
 let store: TestDatabase

@@ -50,9 +50,9 @@ const isSigned = (list: Buffer, signature: Buffer, key: string) =>
 /** Reads the list. @throws Error with a sentence for the operator */
 async function readReleases({ url, key }: UpdateSettings, fetchUpdates: GuardedFetch) {
   const [list, signature] = await Promise.all([url, `${url}.sig`].map((address) => fetchUpdates(address)))
-  for (const answer of [list, signature]) {
-    if (answer?.status !== 200)
-      throw new Error(t('The list of releases responded with {status}.', { status: answer?.status ?? 0 }))
+  for (const response of [list, signature]) {
+    if (response?.status !== 200)
+      throw new Error(t('The list of releases responded with {status}.', { status: response?.status ?? 0 }))
   }
   const text = list!.body
   if (!isSigned(text, Buffer.from(signature!.body.toString(), 'base64'), key)) {

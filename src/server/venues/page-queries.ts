@@ -1,6 +1,6 @@
+import { isListed, isOn } from '#server/events/policy.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-const isListed = fragment`e.status = 'scheduled' and e.withdrawn_at is null`
 const atVenue = (id: number) =>
   fragment`e.venue_id = any(array(select r.id from venues r where r.id = ${id}::int or r.parent_id = ${id}::int))`
 const byOrganizer = (slug: string) => fragment`e.organizer <> '' and organizer_slug(e.organizer) = ${slug}::text`
@@ -28,7 +28,7 @@ export async function findVenue(sql: ReadSql, id: number, now: string): Promise<
   const [venue] = await sql<{ id: number }>`
     select coalesce(parent_id, id) as id from venues where id = ${id}`
   if (!venue) return null
-  const upcoming = fragment`events e where ${atVenue(venue.id)} and ${isListed} and e.ends_at > ${now}::timestamptz`
+  const upcoming = fragment`events e where ${atVenue(venue.id)} and ${isOn()} and e.ends_at > ${now}::timestamptz`
   return sql.first<VenueRow>`
     select v.id, ${venueName} as name, case when v.name = '' then '' else v.address end as address,
       v.precision, case when v.precision <> 'none' then v.latitude end as latitude,
@@ -60,12 +60,12 @@ export const readSlug = async (sql: ReadSql, slugOrName: string): Promise<string
 
 /** @returns the organizer of imported events that are or were listed; null if there is none */
 export async function findOrganizer(sql: ReadSql, slug: string, now: string): Promise<OrganizerRow | null> {
-  const isUpcoming = fragment`${byOrganizer(slug)} and ${isListed} and e.ends_at > ${now}::timestamptz`
+  const isUpcoming = fragment`${byOrganizer(slug)} and ${isOn()} and e.ends_at > ${now}::timestamptz`
   const [row] = await sql<Omit<OrganizerRow, 'name'> & { name: string | null }>`
     select ${slug}::text as slug,
       (select json_build_object('slug', o.slug) from organizations o where o.organizer = ${slug}::text and is_led(o.id)) as organization,
       (select mode() within group (order by e.organizer) from events e
-        where ${byOrganizer(slug)} and e.status in ('scheduled', 'cancelled', 'postponed') and ${isImported}) as name,
+        where ${byOrganizer(slug)} and ${isListed()} and ${isImported}) as name,
       coalesce((select bool_and(e.organizer_is_vetted) from events e where ${isUpcoming}), false) as "isVetted",
       (select count(*)::int from events e where ${isUpcoming}) as upcoming,
       coalesce((
@@ -131,7 +131,7 @@ export async function listFollows(sql: ReadSql, userId: number) {
     from page_follows f left join lateral (
       select mode() within group (order by e.organizer) as name from events e
       where e.organizer <> '' and organizer_slug(e.organizer) = f.organizer
-        and e.status in ('scheduled', 'cancelled', 'postponed')) named on true
+        and ${isListed()}) named on true
     where f.user_id = ${userId} and f.organizer is not null order by lower(coalesce(named.name, f.organizer)), 1`
   const organizations = await sql<{ slug: string; name: string }>`
     select o.slug, o.name from page_follows f join organizations o on o.id = f.organization_id
@@ -147,7 +147,7 @@ export const findVenueName = (sql: ReadSql, id: number) =>
 export const findOrganizerName = (sql: ReadSql, slugOrName: string) => sql.value<string>`
   select mode() within group (order by organizer) as name from events
   where organizer <> '' and organizer_slug(organizer) = organizer_slug(${slugOrName}::text)
-    and status in ('scheduled', 'cancelled', 'postponed')`
+    and ${isListed(fragment`events`)}`
 
 /** @returns null if the organization doesn't exist */
 export const findOrganizationName = (sql: ReadSql, slug: string) =>
@@ -159,12 +159,12 @@ const maxPages = 40_000
 export const listVenuePages = (sql: ReadSql, now: string) => sql<{ id: number }>`
   select distinct coalesce(v.parent_id, v.id) as id
   from events e join venues v on v.id = e.venue_id
-  where ${isListed} and e.ends_at > ${now}::timestamptz
+  where ${isOn()} and e.ends_at > ${now}::timestamptz
   order by 1 limit ${maxPages}::int`
 
 export const listOrganizerPages = (sql: ReadSql, now: string) => sql<{ slug: string }>`
   select distinct organizer_slug(e.organizer) as slug from events e
-  where e.organizer <> '' and organizer_slug(e.organizer) <> '' and ${isListed} and e.ends_at > ${now}::timestamptz
+  where e.organizer <> '' and organizer_slug(e.organizer) <> '' and ${isOn()} and e.ends_at > ${now}::timestamptz
     and ${isImported}
     and not exists (select from organizations o where o.organizer = organizer_slug(e.organizer))
   order by 1 limit ${maxPages}::int`
@@ -175,5 +175,5 @@ export const listOrganizationPages = (sql: ReadSql, now: string) => sql<{ slug: 
   where is_led(o.id) and exists (
     select from events e
     where (e.organization_id = o.id or ${isImported} and e.organizer <> '' and organizer_slug(e.organizer) = o.organizer)
-      and ${isListed} and e.ends_at > ${now}::timestamptz)
+      and ${isOn()} and e.ends_at > ${now}::timestamptz)
   order by o.slug limit ${maxPages}::int`

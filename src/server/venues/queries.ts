@@ -2,6 +2,7 @@ import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
 import type { VenueState, VenueToPlace } from '#contract/venues/venue.ts'
 import type { KnownVenue, VenuePrecision, VenueText } from '#domain/places/place-venue.ts'
 import type { Position } from '#domain/places/distance.ts'
+import { isOn } from '#server/events/policy.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { area } from './placing-queries.ts'
 
@@ -183,7 +184,7 @@ export const searchVenues = (
     case when f.name = '' then '' else f.address end as address, f.precision, f.latitude, f.longitude,
     (select count(*)::int from events e
       where e.venue_id = any (array(select r.id from venues r where r.id = f.id or r.parent_id = f.id))
-        and e.ends_at > ${now}::timestamptz and e.status = 'scheduled' and e.withdrawn_at is null) as upcoming
+        and e.ends_at > ${now}::timestamptz and ${isOn()}) as upcoming
   from found f
   order by f.is_named desc, upcoming desc,
     point(f.longitude, f.latitude) <-> point(${near.longitude}, ${near.latitude}), f.id
@@ -198,7 +199,7 @@ export const listVenues = (
     select coalesce(v.parent_id, v.id) as id, count(*)::int as events, min(e.starts_at) as soonest,
       min(e.title) as title
     from events e join venues v on v.id = e.venue_id
-    where e.ends_at > ${now} and e.status = 'scheduled' and e.withdrawn_at is null and (not e.is_virtual_event or e.is_hybrid)
+    where e.ends_at > ${now} and ${isOn()} and (not e.is_virtual_event or e.is_hybrid)
     group by 1),
   asked as (
     select v.*, u.events, u.title as sample from venues v join upcoming u using (id)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { stopClock } from '#tests/support/clock.ts'
-import { calendarEvent as event } from '#tests/support/calendar-text.ts'
-import { calendar, createImportHarness, importedAt, type ImportHarness } from '#tests/support/import-harness.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { calendarEvent as event } from '#tests/support/sources/calendar-text.ts'
+import { calendar, createImportHarness, importedAt, type ImportHarness } from '#tests/support/sources/import-harness.ts'
 import { geocodeVenues, listVenues, pinVenue, unpinVenue } from './service.ts'
 
 let imports: ImportHarness

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { formatPosition, getNear } from '#web/location/queries.ts'
-import { apiPath, readNextPage } from '#web/platform/api.ts'
-import { apiKey, apiQuery, call, callWithHeaders } from '#web/platform/query-client.ts'
+import { apiPath } from '#web/platform/api.ts'
+import { apiKey, apiQuery, call, callPage } from '#web/platform/query-client.ts'
 import { readSession } from '#web/platform/session.ts'
 
 export interface EventPage {
@@ -14,8 +14,8 @@ export interface EventPage {
 
 async function fetchPage(client: QueryClient, search: string, signal?: AbortSignal): Promise<EventPage> {
   const query = new URLSearchParams(search)
-  const { body, headers } = await callWithHeaders(client, 'listEvents', { query, signal })
-  return { events: body, next: readNextPage(headers) }
+  const { body, next } = await callPage(client, 'listEvents', { query, signal })
+  return { events: body, next }
 }
 
 /** Pages of `listEvents`; `search` holds the request parameters. */

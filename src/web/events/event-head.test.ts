@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { headTags } from '#server/platform/pages/page-head.ts'
-import { sampleEvent } from '#tests/support/sample-event.ts'
+import { sampleEvent } from '#tests/support/events/sample-event.ts'
 import { eventHead } from './event-head.ts'
 import { feedAlternates } from '#web/search/search-links.ts'
 

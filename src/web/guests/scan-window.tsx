@@ -6,9 +6,26 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { checkIn, getLabel } from './check-in-guest.tsx'
 import { mark } from './check-in-queue.ts'
-import { createCodeDetector } from './code-detector.ts'
 import { responseBadges } from './guest-badges.ts'
 import { t } from '#texts/texts.ts'
+
+/** The part of `BarcodeDetector` that check-in uses. */
+interface CodeDetector {
+  detect(image: ImageBitmapSource): Promise<{ rawValue: string }[]>
+}
+
+interface NativeDetector {
+  new (options: { formats: string[] }): CodeDetector
+  getSupportedFormats(): Promise<string[]>
+}
+
+/** Returns the device's own detector of QR codes, which most phones with Android have, or one in JavaScript. */
+async function createCodeDetector(): Promise<CodeDetector> {
+  const native = (globalThis as { BarcodeDetector?: NativeDetector }).BarcodeDetector
+  if (native && (await native.getSupportedFormats()).includes('qr_code')) return new native({ formats: ['qr_code'] })
+  const { BarcodeDetector } = await import('qr/decode.js')
+  return new BarcodeDetector()
+}
 
 /** Milliseconds between two looks at the camera. */
 const pauseMs = 120

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UserEvent } from '#contract/saved/user-event.ts'
-import { sampleEvent } from '#tests/support/sample-event.ts'
+import { sampleEvent } from '#tests/support/events/sample-event.ts'
 import { splitHosted } from './hosted-events.ts'
 
 function entry(id: number, day: string, more: { seriesId?: number; isOver?: boolean; isCancelled?: boolean } = {}) {

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import type { JournalPage } from '#contract/journal/journal.ts'
-import { apiKey, apiQuery, call, refetchCalls } from '#web/platform/query-client.ts'
+import { apiKey, apiQuery, callPage, refetchCalls } from '#web/platform/query-client.ts'
 
 /** The current user's answers about an event. */
 export const reflectionQuery = (eventId: number) => apiQuery('getReflection', { params: { id: eventId } })
@@ -9,10 +8,12 @@ export const reflectionQuery = (eventId: number) => apiQuery('getReflection', { 
 export const journalQuery = (client: QueryClient, words: string) =>
   infiniteQueryOptions({
     queryKey: [...apiKey('listJournal', { query: { q: words } }), 'pages'],
-    queryFn: ({ pageParam }: { pageParam: number | null }): Promise<JournalPage> =>
-      call(client, 'listJournal', { query: { q: words, ...(pageParam !== null && { before: pageParam }) } }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ entries, hasOlder }: JournalPage) => (hasOlder ? (entries.at(-1)?.id ?? null) : null),
+    initialPageParam: new URLSearchParams({ q: words }).toString(),
+    queryFn: async ({ pageParam, signal }) => {
+      const { body, next } = await callPage(client, 'listJournal', { query: new URLSearchParams(pageParam), signal })
+      return { ...body, next }
+    },
+    getNextPageParam: ({ next }) => next,
   })
 
 export const goalRecordQuery = (id: number | string) => apiQuery('getGoalRecord', { params: { id } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UserEvent, UserEventStatus } from '#contract/saved/user-event.ts'
-import { sampleEvent } from '#tests/support/sample-event.ts'
+import { sampleEvent } from '#tests/support/events/sample-event.ts'
 import { groupDates, listJustEnded, splitByTime, type OwnEvent } from './own-events.ts'
 
 interface More {

@@ -1,16 +1,21 @@
 import { infiniteQueryOptions, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
-import type { AppNotificationList, GuestListUpdate, NotificationUpdate } from '#contract/notifications/notification.ts'
-import { apiKey, apiQuery, call } from '#web/platform/query-client.ts'
+import type { GuestListUpdate, NotificationUpdate } from '#contract/notifications/notification.ts'
+import { apiKey, apiQuery, call, callPage } from '#web/platform/query-client.ts'
 
 export const settingsQuery = apiQuery('getNotificationSettings', { params: { userId: 'me' } })
 
 /** The current user's notifications in pages, newest first. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['listNotifications'],
-  queryFn: ({ client, signal, pageParam }) =>
-    call(client, 'listNotifications', { query: { before: pageParam || undefined }, signal }),
-  initialPageParam: 0,
-  getNextPageParam: ({ notices, hasOlder }: AppNotificationList) => (hasOlder ? notices.at(-1)?.id : undefined),
+  initialPageParam: '',
+  queryFn: async ({ client, signal, pageParam }) => {
+    const { body, next } = await callPage(client, 'listNotifications', {
+      query: new URLSearchParams(pageParam),
+      signal,
+    })
+    return { ...body, next }
+  },
+  getNextPageParam: ({ next }) => next,
 })
 
 /** Unread count from the live connection; undefined until it has arrived. */

@@ -5,8 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { eventCalls } from '#contract/events/event-calls.ts'
 import { getNear } from '#web/location/queries.ts'
-import { readNextPage } from '#web/platform/api.ts'
-import { apiQuery, callWithHeaders, refetchCalls } from '#web/platform/query-client.ts'
+import { apiQuery, callPage, callWithHeaders, refetchCalls } from '#web/platform/query-client.ts'
 
 export interface FoundPeople {
   people: Person[]
@@ -47,8 +46,8 @@ export function followListQuery(list: FollowList, userId: number) {
     initialPageParam: '',
     queryFn: async ({ client, pageParam, signal }) => {
       const request = { params: { userId }, query: new URLSearchParams(pageParam), signal }
-      const { body, headers } = await callWithHeaders(client, name, request)
-      return { people: body, next: readNextPage(headers) }
+      const { body, next } = await callPage(client, name, request)
+      return { people: body, next }
     },
     getNextPageParam: ({ next }) => next,
   })

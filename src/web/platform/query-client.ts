@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient, queryOptions, type MutationMeta } from '@tanstack/react-query'
 import type { EndpointResponse, JsonEndpointName, RequestArguments } from '#contract/endpoints.ts'
-import { buildPath, type Api, type ApiResult } from './api.ts'
+import { buildPath, readNextPage, type Api, type ApiResult } from './api.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -65,6 +65,19 @@ export const call = async <Name extends JsonEndpointName>(
   name: Name,
   ...[request]: RequestArguments<Name>
 ): Promise<EndpointResponse<Name>> => (await getApi(client).send<EndpointResponse<Name>>(name, request)).body
+
+/**
+ * Calls an endpoint whose list goes on at the `Link` of its response.
+ * @returns the body of the page, and the query of the next one; null on the last
+ */
+export async function callPage<Name extends JsonEndpointName>(
+  client: QueryClient,
+  name: Name,
+  ...request: RequestArguments<Name>
+): Promise<{ body: EndpointResponse<Name>; next: string | null }> {
+  const { body, headers } = await callWithHeaders(client, name, ...request)
+  return { body, next: readNextPage(headers) }
+}
 
 /** Key of an endpoint's cached response. `[name]` matches it whatever the request's parameters are. */
 export const apiKey = <Name extends JsonEndpointName>(name: Name, ...[request]: RequestArguments<Name>) =>

@@ -8,13 +8,13 @@ const busy = (wait?: string, body = '{"code":"busy"}') =>
   new Response(body, { status: 503, headers: wait ? { 'retry-after': wait } : {} })
 
 /** Creates a server that returns these responses, repeating the last. */
-function serve(...answers: (() => Response)[]) {
+function serve(...responses: (() => Response)[]) {
   const asked: number[] = []
   const send = async (_path: string, { signal }: RequestInit) => {
     signal?.throwIfAborted()
-    const answer = answers[Math.min(asked.length, answers.length - 1)]
+    const response = responses[Math.min(asked.length, responses.length - 1)]
     asked.push(Date.now())
-    return answer?.() ?? new Response()
+    return response?.() ?? new Response()
   }
   const onWait = vi.fn<() => void>()
   return { asked, onWait, send: retryWhenBusy(send, onWait) }
@@ -25,19 +25,19 @@ test('retries after the delay in Retry-After', async () => {
     () => busy('3'),
     () => new Response('there'),
   )
-  const answer = send('/api/events', {})
+  const response = send('/api/events', {})
   await vi.advanceTimersByTimeAsync(2_999)
   expect(asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(await (await answer).text()).toBe('there')
+  expect(await (await response).text()).toBe('there')
   expect(asked).toHaveLength(2)
 })
 
 test('gives up after two retries', async () => {
   const { asked, send } = serve(() => busy('1'))
-  const answer = send('/api/events', {})
+  const response = send('/api/events', {})
   await vi.runAllTimersAsync()
-  expect((await answer).status).toBe(503)
+  expect((await response).status).toBe(503)
   expect(asked).toHaveLength(3)
 })
 
@@ -47,9 +47,9 @@ test('a change that the server was too busy for is sent up to eight times more, 
     () => busy('1'),
     () => new Response('done'),
   )
-  const answer = send('/api/events/7/rsvp', { method: 'PUT' })
+  const response = send('/api/events/7/rsvp', { method: 'PUT' })
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(await (await answer).text()).toBe('done')
+  expect(await (await response).text()).toBe('done')
   expect(asked).toHaveLength(3)
   expect(onWait).toHaveBeenCalledTimes(2)
   const refusing = serve(() => busy('1'))
@@ -65,8 +65,8 @@ test.each([
   ['a 503 without Retry-After', {}, () => busy()],
   ['a 503 with a long Retry-After', {}, () => busy('3600')],
   ['a 500 response', {}, () => new Response('no', { status: 500, headers: { 'retry-after': '1' } })],
-])('%s is not retried', async (_case, init, answer) => {
-  const { asked, send } = serve(answer)
+])('%s is not retried', async (_case, init, response) => {
+  const { asked, send } = serve(response)
   await send('/api/events', init)
   expect(asked).toHaveLength(1)
 })
@@ -74,9 +74,9 @@ test.each([
 test('an aborted request stops waiting', async () => {
   const { asked, send } = serve(() => busy('5'))
   const leaving = new AbortController()
-  const answer = send('/api/events', { signal: leaving.signal })
+  const response = send('/api/events', { signal: leaving.signal })
   await vi.advanceTimersByTimeAsync(10)
   leaving.abort()
-  await expect(answer).rejects.toThrow('aborted')
+  await expect(response).rejects.toThrow('aborted')
   expect(asked).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { Camera, PenLine, ShieldCheck } from 'lucide-react'
-import { Suspense, type FormEvent, useState } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { paths } from '#web/paths.ts'
@@ -26,10 +26,45 @@ import { WithCurrentUser } from '#web/accounts/with-current-user.tsx'
 import { AccountPanels } from './account-panels.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { EmailField } from '#web/accounts/email-field.tsx'
-import { changesIn, toProfileDraft, type ProfileDraft } from './profile-draft.ts'
 import { UsernameField } from './username-field.tsx'
 import { useUsernameCheck } from './use-username-check.ts'
 import { msg, t } from '#texts/texts.ts'
+import { listInterestNames } from '#domain/people/person-interests.ts'
+
+/** Field values of Edit Profile. */
+interface ProfileDraft {
+  name: string
+  username: string
+  email: string
+  pronouns: Pronouns
+  bio: string
+  profileVisible: boolean
+  location: string
+  website: string
+  /** Comma-separated words. */
+  interests: string
+  /** A URL, the data URL of a picture not uploaded yet, or null. */
+  avatar: string | null
+}
+
+const toProfileDraft = (user: User): ProfileDraft => ({
+  name: user.name,
+  username: user.username,
+  email: user.pendingEmail ?? user.email ?? '',
+  pronouns: user.pronouns,
+  bio: user.bio,
+  profileVisible: user.profileVisible,
+  location: user.location,
+  website: user.website,
+  interests: listInterestNames(user.interests).join(', '),
+  avatar: user.avatar,
+})
+
+/** Returns the fields that differ from the account. An empty email field is no change if the account has no address. */
+function changesIn(draft: ProfileDraft, user: User): UserChangeInput {
+  const before: Record<string, unknown> = { ...toProfileDraft(user) }
+  return Object.fromEntries(Object.entries(draft).filter(([field, value]) => before[field] !== value))
+}
 
 type Errors = Partial<Record<keyof ProfileDraft, string>>
 

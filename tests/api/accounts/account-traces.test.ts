@@ -9,12 +9,12 @@ import type { HostTeam } from '#contract/hosting/co-host.ts'
 import { folderBlobs } from '#server/backup/blob-files.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { planSummaries } from '#server/rsvp/activity-service.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { rsvpAs, insertHostedEvent } from '#tests/support/guests.ts'
-import { hosted, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
-import { ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
-import { fillWaysToSignIn, findTraces } from '#tests/support/traces.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { rsvpAs, insertHostedEvent } from '#tests/support/hosting/guests.ts'
+import { hosted, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, jobDeps, mailsIn } from '#tests/support/product/jobs.ts'
+import { ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
+import { fillWaysToSignIn, findTraces } from '#tests/support/database/traces.ts'
 
 openProductForEach({ size: 10 })
 

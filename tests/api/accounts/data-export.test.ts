@@ -2,12 +2,12 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
 import { exportedLists, omittedColumns, omittedTables, otherPeoplesColumns } from '#server/accounts/export-queries.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { rsvpAs, insertHostedEvent, inviteByMail, sendForm } from '#tests/support/guests.ts'
-import { hosted, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
-import { insertPlainEvent } from '#tests/support/plain-events.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { rsvpAs, insertHostedEvent, inviteByMail, sendForm } from '#tests/support/hosting/guests.ts'
+import { hosted, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
+import { insertPlainEvent } from '#tests/support/events/plain-events.ts'
 
 openProductForEach()
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import type { OpenApiDocument } from '#server/platform/pages/openapi.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startProductServer } from '#tests/support/product-server.ts'
+import { createTestApp, type TestApp } from '#tests/support/product/app.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { startProductServer } from '#tests/support/product/product-server.ts'
 
 let store: TestDatabase
 let app: TestApp

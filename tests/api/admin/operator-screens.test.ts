@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailEntry, OperatorOverview, ReportedEvent, Review, FailedJob } from '#contract/admin/operator.ts'
 import type { Source } from '#contract/sources/source.ts'
 import { FetchError } from '#server/platform/network/network-error.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { hosted } from '#tests/support/hosting.ts'
-import { doDueJobs } from '#tests/support/jobs.ts'
-import { readInProcess } from '#tests/support/source-reader.ts'
-import { openOperatorWorld, type ListPage, type OperatorWorld } from '#tests/support/operators.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { hosted } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs } from '#tests/support/product/jobs.ts'
+import { readInProcess } from '#tests/support/sources/source-reader.ts'
+import { openOperatorWorld, type ListPage, type OperatorWorld } from '#tests/support/people/operators.ts'
 
 let world: OperatorWorld
 beforeEach(async () => {

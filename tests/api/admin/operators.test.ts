@@ -4,10 +4,10 @@ import { operatorEndpoints } from '#contract/admin/operator-endpoints.ts'
 import type { LogLine, OperatorOverview, OperatorPerson } from '#contract/admin/operator.ts'
 import type { Problem } from '#contract/problem.ts'
 import { readTask } from '#server/admin/run-command.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { hosted } from '#tests/support/hosting.ts'
-import { jobDeps } from '#tests/support/jobs.ts'
-import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { hosted } from '#tests/support/hosting/hosting.ts'
+import { jobDeps } from '#tests/support/product/jobs.ts'
+import { openOperatorWorld, type OperatorWorld } from '#tests/support/people/operators.ts'
 
 let world: OperatorWorld
 beforeEach(async () => {

@@ -4,11 +4,11 @@ import { sendTestMessage } from '#server/outbox/service.ts'
 import { findMail } from '#server/platform/mail/mail-outbox.ts'
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { queueMail } from '#server/platform/mail/mail-queue.ts'
-import { createTestApp, testNow } from '#tests/support/app.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { doDueJobs } from '#tests/support/jobs.ts'
-import { startMailServer } from '#tests/support/smtp-server.ts'
+import { createTestApp, testNow } from '#tests/support/product/app.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { doDueJobs } from '#tests/support/product/jobs.ts'
+import { startMailServer } from '#tests/support/servers/smtp-server.ts'
 
 let store: TestDatabase
 beforeAll(async () => {
@@ -78,8 +78,8 @@ test('the test message reports the mail server’s response', async () => {
   const deps = { mailTransport, renderMail, publicUrl: 'https://wonderlark.example.org' }
   const send = (address: string) =>
     sendTestMessage(deps, { address, askedAt: Temporal.Instant.from(testNow), token: address.replace('@', '-') })
-  expect(await send('ada@example.org')).toEqual({ outcome: 'sent', answer: '250 accepted as 4711' })
-  expect(await send('nobody@example.org')).toMatchObject({ outcome: 'bounced', answer: expect.stringContaining('550') })
+  expect(await send('ada@example.org')).toEqual({ outcome: 'sent', reply: '250 accepted as 4711' })
+  expect(await send('nobody@example.org')).toMatchObject({ outcome: 'bounced', reply: expect.stringContaining('550') })
   const [mail] = await server.received()
   expect(mail?.email.subject).toBe('Wonderlark can send email')
   expect(mail?.email.text).toContain('October 31, 2026')

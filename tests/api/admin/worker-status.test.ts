@@ -3,8 +3,8 @@ import { openMonitoring } from '#server/boot/monitoring.ts'
 import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { createWorkerStatus } from '#server/boot/worker-status.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 const metricsToken = 'a-token-that-nobody-guesses'
 const monitoring = openMonitoring()

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ReportedPerson } from '#contract/admin/operator.ts'
 import { setOperator } from '#server/admin/people-service.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { rsvpAs, emailTo, inviteByMail, lookBehind, sendForm } from '#tests/support/guests.ts'
-import { host, hosted, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { rsvpAs, emailTo, inviteByMail, lookBehind, sendForm } from '#tests/support/hosting/guests.ts'
+import { host, hosted, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach({ size: 10 })
 

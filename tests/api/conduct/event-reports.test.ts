@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { readTask } from '#server/admin/run-command.ts'
 import type { AppNotificationList } from '#contract/notifications/notification.ts'
 import { limits } from '#contract/limits.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { insertHostedEvent } from '#tests/support/guests.ts'
-import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
-import { insertPlainEvent } from '#tests/support/plain-events.ts'
-import { ada, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { insertHostedEvent } from '#tests/support/hosting/guests.ts'
+import { doDueJobs, jobDeps, mailsIn } from '#tests/support/product/jobs.ts'
+import { insertPlainEvent } from '#tests/support/events/plain-events.ts'
+import { ada, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach({ reviewHosted: true })
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Correction, CuratedEvent, HeldEvent } from '#contract/curation/curation.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { listLearnedEvents } from '#server/admin/curation-service.ts'
-import { calendarEvent } from '#tests/support/calendar-text.ts'
-import { at, board, gala, importTown, pottery, runJobs } from '#tests/support/curated-town.ts'
-import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
+import { calendarEvent } from '#tests/support/sources/calendar-text.ts'
+import { at, board, gala, importTown, pottery, runJobs } from '#tests/support/sources/curated-town.ts'
+import { openOperatorWorld, type OperatorWorld } from '#tests/support/people/operators.ts'
 
 let world: OperatorWorld
 let folder: string

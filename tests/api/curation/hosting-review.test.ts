@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { UserEvent } from '#contract/saved/user-event.ts'
 import { releaseEvents, withholdEvents } from '#server/events/service.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { hosted, sendJson } from '#tests/support/hosting.ts'
-import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/open-product.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { hosted, sendJson } from '#tests/support/hosting/hosting.ts'
+import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForAll({ reviewHosted: true })
 let visitor: BrowserLike

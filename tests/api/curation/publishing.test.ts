@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AppNotificationList } from '#contract/notifications/notification.ts'
 import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, store } from '#tests/support/open-product.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { hosted, hostedPayload, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 

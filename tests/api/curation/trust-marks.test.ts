@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { setOperator, vetOrganizer, vetPerson } from '#server/admin/people-service.ts'
-import { readEvent } from '#tests/support/guests.ts'
-import { createImportHarness } from '#tests/support/import-harness.ts'
-import { hosted, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { readEvent } from '#tests/support/hosting/guests.ts'
+import { createImportHarness } from '#tests/support/sources/import-harness.ts'
+import { hosted, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach({ reviewHosted: true })
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { AppNotificationList } from '#contract/notifications/notification.ts'
 import type { UserEvent } from '#contract/saved/user-event.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { rsvpAs, inviteByMail, emailTo, lookBehind, readEvent } from '#tests/support/guests.ts'
-import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
-import { readWithIcalJs } from '#tests/support/calendar-readers.ts'
-import { doDueJobs } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { rsvpAs, inviteByMail, emailTo, lookBehind, readEvent } from '#tests/support/hosting/guests.ts'
+import { hosted, hostedPayload, sendJson } from '#tests/support/hosting/hosting.ts'
+import { readWithIcalJs } from '#tests/support/sources/calendar-readers.ts'
+import { doDueJobs } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach({ size: 10 })
 

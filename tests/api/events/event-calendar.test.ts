@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, testOrigin, type TestApp } from '#tests/support/app.ts'
-import { insertEvents, insertSeries } from '#tests/support/builders.ts'
-import { readWithIcalJs, readWithNodeIcal } from '#tests/support/calendar-readers.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestApp, testOrigin, type TestApp } from '#tests/support/product/app.ts'
+import { insertEvents, insertSeries } from '#tests/support/events/builders.ts'
+import { readWithIcalJs, readWithNodeIcal } from '#tests/support/sources/calendar-readers.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 let db: TestDatabase
 let app: TestApp

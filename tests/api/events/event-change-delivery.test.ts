@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifyEventChange } from '#server/notifications/service.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { insertHostedEvent } from '#tests/support/guests.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { insertPerson, putOnList } from '#tests/support/notified-people.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { insertHostedEvent } from '#tests/support/hosting/guests.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { insertPerson, putOnList } from '#tests/support/people/notified-people.ts'
 
 let store: TestDatabase
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { parseDocument, DomUtils } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainSite } from '#contract/site/site-options.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
-import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
-import { insertEvents, insertSeries } from '#tests/support/builders.ts'
-import { readWithIcalJs, readWithNodeIcal } from '#tests/support/calendar-readers.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/product/app.ts'
+import { insertEvents, insertSeries } from '#tests/support/events/builders.ts'
+import { readWithIcalJs, readWithNodeIcal } from '#tests/support/sources/calendar-readers.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 let db: TestDatabase
 let app: TestApp

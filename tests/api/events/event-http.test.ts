@@ -2,10 +2,10 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { insertEvents } from '#tests/support/builders.ts'
-import { insertWorld } from '#tests/support/event-world.ts'
+import { createTestApp, type TestApp } from '#tests/support/product/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
+import { insertWorld } from '#tests/support/events/world.ts'
 
 let store: TestDatabase
 let app: TestApp

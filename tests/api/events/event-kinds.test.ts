@@ -2,11 +2,19 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { HostedEvent } from '#contract/hosting/hosting.ts'
-import { rsvpAs, emailTo, inviteByMail, ownStatuses, readEvent, readRsvp, sendForm } from '#tests/support/guests.ts'
-import { host, hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { openTestPages } from '#tests/support/pages.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import {
+  rsvpAs,
+  emailTo,
+  inviteByMail,
+  ownStatuses,
+  readEvent,
+  readRsvp,
+  sendForm,
+} from '#tests/support/hosting/guests.ts'
+import { host, hosted, hostedPayload, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { openTestPages } from '#tests/support/product/pages.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach({ size: 10, pages: await openTestPages() })
 

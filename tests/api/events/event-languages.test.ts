@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventFacets, LearningEvent } from '#contract/events/event.ts'
 import { eventJobs } from '#server/events/jobs.ts'
 import { runDueJobs } from '#server/platform/jobs/job-worker.ts'
-import { createTestApp, testNow, type TestApp } from '#tests/support/app.ts'
-import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { jobDeps } from '#tests/support/jobs.ts'
+import { createTestApp, testNow, type TestApp } from '#tests/support/product/app.ts'
+import { insertEvents, type EventDraft } from '#tests/support/events/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { jobDeps } from '#tests/support/product/jobs.ts'
 
 let store: TestDatabase
 let app: TestApp

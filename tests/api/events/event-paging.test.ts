@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, nextPath, type TestApp } from '#tests/support/app.ts'
-import { insertEvents } from '#tests/support/builders.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { insertWorld } from '#tests/support/event-world.ts'
+import { createTestApp, nextPath, type TestApp } from '#tests/support/product/app.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { insertWorld } from '#tests/support/events/world.ts'
 
 let store: TestDatabase
 let app: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { previewPath } from '#domain/events/event-preview.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import { insertEvents } from '#tests/support/builders.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestApp, type TestApp } from '#tests/support/product/app.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 let db: TestDatabase
 let app: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HerdDay, LearningEvent } from '#contract/events/event.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import { draftEvent, insertEvents, type EventDraft } from '#tests/support/builders.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestApp, type TestApp } from '#tests/support/product/app.ts'
+import { draftEvent, insertEvents, type EventDraft } from '#tests/support/events/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 let store: TestDatabase
 let app: TestApp

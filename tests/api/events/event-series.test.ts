@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestApp } from '#tests/support/app.ts'
-import { insertEvents, insertSeries, type EventDraft } from '#tests/support/builders.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestApp } from '#tests/support/product/app.ts'
+import { insertEvents, insertSeries, type EventDraft } from '#tests/support/events/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 let store: TestDatabase
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ageGroups, categories, eventEntries, moods, soughtEntries } from '#contract/events/event-options.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
-import { insertEvents } from '#tests/support/builders.ts'
+import { createTestDatabase } from '#tests/support/database/database.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
 import { createTraitMask } from '#domain/events/event-traits.ts'
 
 test('trait bits are the same in the database', async () => {

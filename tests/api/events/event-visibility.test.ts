@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { rsvpAs, inviteByMail, readEvent, sendForm } from '#tests/support/guests.ts'
-import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
-import { openTestPages } from '#tests/support/pages.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { rsvpAs, inviteByMail, readEvent, sendForm } from '#tests/support/hosting/guests.ts'
+import { hosted, hostedPayload, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
+import { openTestPages } from '#tests/support/product/pages.ts'
 
 openProductForEach({ size: 10, pages: await openTestPages() })
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
-import { stopClock, type StoppedClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { insertPerson } from '#tests/support/notified-people.ts'
+import { insertEvents, type EventDraft } from '#tests/support/events/builders.ts'
+import { stopClock, type StoppedClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { insertPerson } from '#tests/support/people/notified-people.ts'
 
 let store: TestDatabase
 let clock: StoppedClock

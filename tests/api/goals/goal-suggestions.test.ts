@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GoalSuggestion } from '#contract/goals/goal.ts'
 import type { TopicChoice } from '#contract/topics/topic.ts'
 import { recognizeStored } from '#server/goals/jobs.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { insertEvents, insertSeries } from '#tests/support/builders.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { call, startGoal } from '#tests/support/goal-calls.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { insertEvents, insertSeries } from '#tests/support/events/builders.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { call, startGoal } from '#tests/support/goals/goal-calls.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 const clock = stopClock('2026-11-20T14:00:00Z')
 let store: TestDatabase

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Completion, Goal } from '#contract/goals/goal.ts'
-import { call, listGoals, startGoal } from '#tests/support/goal-calls.ts'
-import { insertPlainEvent } from '#tests/support/plain-events.ts'
-import { ada, ben, clock, openProductForAll, store } from '#tests/support/open-product.ts'
+import { call, listGoals, startGoal } from '#tests/support/goals/goal-calls.ts'
+import { insertPlainEvent } from '#tests/support/events/plain-events.ts'
+import { ada, ben, clock, openProductForAll, store } from '#tests/support/product/open-product.ts'
 
 openProductForAll()
 beforeEach(() => store.database.write((sql) => sql`delete from goals`))

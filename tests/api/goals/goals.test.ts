@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { goalSchema, type Goal } from '#contract/goals/goal.ts'
-import { openBrowser } from '#tests/support/browser-like.ts'
-import { call, listGoals, startGoal, wantedGoal as wanted } from '#tests/support/goal-calls.ts'
-import { insertPlainEvent } from '#tests/support/plain-events.ts'
-import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/open-product.ts'
+import { openBrowser } from '#tests/support/product/browser-like.ts'
+import { call, listGoals, startGoal, wantedGoal as wanted } from '#tests/support/goals/goal-calls.ts'
+import { insertPlainEvent } from '#tests/support/events/plain-events.ts'
+import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForAll()
 beforeEach(() => store.database.write((sql) => sql`delete from goals`))

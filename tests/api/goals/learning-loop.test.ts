@@ -7,12 +7,12 @@ import type { Reflection } from '#contract/journal/outcome.ts'
 import type { EventPlan } from '#contract/plans/plan.ts'
 import type { Topic } from '#contract/topics/topic.ts'
 import type { Attended } from '#contract/saved/user-event.ts'
-import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
-import { call } from '#tests/support/goal-calls.ts'
-import { dateLists } from '#tests/support/guests.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { insertPerson, putOnList } from '#tests/support/notified-people.ts'
-import { ada, clock, openProductForEach, store } from '#tests/support/open-product.ts'
+import { insertEvents, type EventDraft } from '#tests/support/events/builders.ts'
+import { call } from '#tests/support/goals/goal-calls.ts'
+import { dateLists } from '#tests/support/hosting/guests.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { insertPerson, putOnList } from '#tests/support/people/notified-people.ts'
+import { ada, clock, openProductForEach, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 const world = () => ({ database: store.database, clock })

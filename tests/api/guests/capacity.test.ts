@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AppNotificationList } from '#contract/notifications/notification.ts'
 import type { HostedEvent } from '#contract/hosting/hosting.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { rsvpAs, emailTo, inviteByMail, lookBehind, readRsvp, sendForm } from '#tests/support/guests.ts'
-import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { rsvpAs, emailTo, inviteByMail, lookBehind, readRsvp, sendForm } from '#tests/support/hosting/guests.ts'
+import { hosted, hostedPayload, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach({ size: 10 })
 

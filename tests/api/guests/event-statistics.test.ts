@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { HostTeam } from '#contract/hosting/co-host.ts'
 import type { EventStatistics, GuestList } from '#contract/guests/guest.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { rsvpAs, insertHostedEvent } from '#tests/support/guests.ts'
-import { hosted, sendJson } from '#tests/support/hosting.ts'
-import { mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { rsvpAs, insertHostedEvent } from '#tests/support/hosting/guests.ts'
+import { hosted, sendJson } from '#tests/support/hosting/hosting.ts'
+import { mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 let pond: number

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { rsvpAs, lookBehind, readRsvp } from '#tests/support/guests.ts'
-import { sendJson } from '#tests/support/hosting.ts'
-import { ada, ben, openProductForEach, product, store } from '#tests/support/open-product.ts'
-import { change, create, find, go, invite, say } from '#tests/support/sign-ups.ts'
+import { rsvpAs, lookBehind, readRsvp } from '#tests/support/hosting/guests.ts'
+import { sendJson } from '#tests/support/hosting/hosting.ts'
+import { ada, ben, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
+import { change, create, find, go, invite, say } from '#tests/support/hosting/sign-ups.ts'
 
 openProductForEach({ size: 8 })
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { rsvpAs, emailTo, insertHostedEvent, inviteByMail, linkIn, sendForm } from '#tests/support/guests.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { rsvpAs, emailTo, insertHostedEvent, inviteByMail, linkIn, sendForm } from '#tests/support/hosting/guests.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 let pond: number

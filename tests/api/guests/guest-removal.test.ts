@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
 import { limits } from '#contract/limits.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
 import {
   rsvpAs,
   insertHostedEvent,
@@ -13,10 +13,10 @@ import {
   readEvent,
   readRsvp,
   sendForm,
-} from '#tests/support/guests.ts'
-import { sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+} from '#tests/support/hosting/guests.ts'
+import { sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach({ size: 10 })
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
 import {
   rsvpAs,
   insertHostedEvent,
@@ -13,12 +13,12 @@ import {
   lookBehind,
   readRsvp,
   sendForm,
-} from '#tests/support/guests.ts'
-import { sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+} from '#tests/support/hosting/guests.ts'
+import { sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
-import { startMailServer } from '#tests/support/smtp-server.ts'
+import { startMailServer } from '#tests/support/servers/smtp-server.ts'
 
 openProductForEach()
 let pond: number

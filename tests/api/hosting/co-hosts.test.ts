@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { HostTeam } from '#contract/hosting/co-host.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import type { GuestList } from '#contract/guests/guest.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { rsvpAs, emailTo, insertHostedEvent, readEvent } from '#tests/support/guests.ts'
-import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { rsvpAs, emailTo, insertHostedEvent, readEvent } from '#tests/support/hosting/guests.ts'
+import { hosted, hostedPayload, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 let pond: number

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
-import { rsvpAs, inviteByMail, readEvent, readRsvp, sendForm } from '#tests/support/guests.ts'
-import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { rsvpAs, inviteByMail, readEvent, readRsvp, sendForm } from '#tests/support/hosting/guests.ts'
+import { hosted, hostedPayload, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 

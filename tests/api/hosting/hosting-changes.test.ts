@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { HostView } from '#contract/hosting/hosting.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { doDueJobs } from '#tests/support/jobs.ts'
-import { deleteAllEvents, hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
-import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/open-product.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { doDueJobs } from '#tests/support/product/jobs.ts'
+import { deleteAllEvents, hosted, hostedPayload, sendJson } from '#tests/support/hosting/hosting.ts'
+import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForAll()
 afterEach(() => deleteAllEvents(store.database))

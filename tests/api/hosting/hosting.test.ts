@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { UserEvent } from '#contract/saved/user-event.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { deleteAllEvents, host, hosted, sendJson } from '#tests/support/hosting.ts'
-import { dataUrl, plainPicture } from '#tests/support/images.ts'
-import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/open-product.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { deleteAllEvents, host, hosted, sendJson } from '#tests/support/hosting/hosting.ts'
+import { dataUrl, plainPicture } from '#tests/support/pictures/images.ts'
+import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForAll()
 afterEach(() => deleteAllEvents(store.database))

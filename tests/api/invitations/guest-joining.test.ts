@@ -3,7 +3,7 @@ import type { GuestList } from '#contract/guests/guest.ts'
 import type { GuestLink, Invitees, OpenInvitation } from '#contract/invitations/invitation.ts'
 import { limits } from '#contract/limits.ts'
 import type { AppNotificationList } from '#contract/notifications/notification.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
 import {
@@ -15,10 +15,10 @@ import {
   lookBehind,
   readRsvp,
   sendForm,
-} from '#tests/support/guests.ts'
-import { hosted } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+} from '#tests/support/hosting/guests.ts'
+import { hosted } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 let pond: number

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { HostedChangePayload } from '#contract/hosting/hosting.ts'
 import { sendHeldInvitations } from '#server/invitations/service.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
 import {
   rsvpAs,
   dateLists,
@@ -14,10 +14,10 @@ import {
   readEvent,
   readRsvp,
   sendForm,
-} from '#tests/support/guests.ts'
-import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+} from '#tests/support/hosting/guests.ts'
+import { hosted, hostedPayload, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, jobDeps, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach({ size: 10 })
 

@@ -3,12 +3,12 @@ import type { AppNotificationList } from '#contract/notifications/notification.t
 import type { Guest, GuestList } from '#contract/guests/guest.ts'
 import { limits } from '#contract/limits.ts'
 import { sendHeldInvitations } from '#server/invitations/service.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { rsvpAs, insertHostedEvent, inviteByMail, ownStatuses, sendForm } from '#tests/support/guests.ts'
-import { hosted, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
-import { insertPlainEvent } from '#tests/support/plain-events.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { rsvpAs, insertHostedEvent, inviteByMail, ownStatuses, sendForm } from '#tests/support/hosting/guests.ts'
+import { hosted, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, jobDeps, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
+import { insertPlainEvent } from '#tests/support/events/plain-events.ts'
 
 openProductForEach()
 

@@ -2,10 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Guest, GuestList } from '#contract/guests/guest.ts'
 import type { GuestLink } from '#contract/invitations/invitation.ts'
 import { limits } from '#contract/limits.ts'
-import { rsvpAs, emailTo, insertHostedEvent, inviteByMail, linkIn, readRsvp, sendForm } from '#tests/support/guests.ts'
-import { sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import {
+  rsvpAs,
+  emailTo,
+  insertHostedEvent,
+  inviteByMail,
+  linkIn,
+  readRsvp,
+  sendForm,
+} from '#tests/support/hosting/guests.ts'
+import { sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 

@@ -4,11 +4,11 @@ import type { BadgeStatus } from '#contract/pathways/badge.ts'
 import type { GoalRecord } from '#contract/journal/journal.ts'
 import type { OwnPathway } from '#contract/pathways/pathway.ts'
 import { setOperator } from '#server/admin/people-service.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { call } from '#tests/support/goal-calls.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { call } from '#tests/support/goals/goal-calls.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 const clock = stopClock('2026-11-20T14:00:00Z')
 let store: TestDatabase

@@ -1,10 +1,11 @@
+import { nextPath } from '#tests/support/product/app.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { JournalItem, JournalPage, OwnGoalRecord } from '#contract/journal/journal.ts'
 import type { Reflection } from '#contract/journal/outcome.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { call, startGoal } from '#tests/support/goal-calls.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
-import { insertPlainEvent } from '#tests/support/plain-events.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { call, startGoal } from '#tests/support/goals/goal-calls.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
+import { insertPlainEvent } from '#tests/support/events/plain-events.ts'
 
 openProductForEach()
 let walk: number
@@ -84,10 +85,11 @@ describe('the journal', () => {
 
   test('is paged', async () => {
     for (let at = 1; at <= 31; at += 1) await write({ text: `Line ${at}` })
-    const first = await list()
-    expect([first.entries.length, first.hasOlder]).toEqual([30, true])
-    const rest = await list(`before=${first.entries.at(-1)!.id}`)
-    expect([rest.entries.map(({ text }) => text), rest.hasOlder]).toEqual([['Line 1'], false])
+    const first = await ada.send('/api/journal?q=Line')
+    expect(((await first.json()) as JournalPage).entries).toHaveLength(30)
+    const next = await ada.send(nextPath(first)!)
+    expect(((await next.json()) as JournalPage).entries.map(({ text }) => text)).toEqual(['Line 1'])
+    expect(nextPath(next)).toBeNull()
   })
 
   test('restores deleted entries for a day', async () => {

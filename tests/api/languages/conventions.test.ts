@@ -5,12 +5,12 @@ import { formatMoment } from '#domain/format/moments.ts'
 import { listContacts, findLanguages } from '#server/people/person-service.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { openTexts } from '#server/boot/texts.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { insertEvents } from '#tests/support/builders.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { call } from '#tests/support/goal-calls.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { call } from '#tests/support/goals/goal-calls.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 const london: Site = { ...plainSite, name: 'Camden', conventions: getUsualConventions('GB') }
 const clock = stopClock('2026-12-20T14:00:00Z')

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainSite } from '#contract/site/site-options.ts'
 import type { EventSuggestion, LearningEvent } from '#contract/events/event.ts'
 import type { GoalSuggestion } from '#contract/goals/goal.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { insertEvents } from '#tests/support/builders.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { call, startGoal } from '#tests/support/goal-calls.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { call, startGoal } from '#tests/support/goals/goal-calls.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 const site = { ...plainSite, conventions: { ...plainSite.conventions, units: 'kilometers' } } as const
 const clock = stopClock('2026-11-20T14:00:00Z')

@@ -7,9 +7,9 @@ import { signClaim } from '#server/platform/auth/signed-claims.ts'
 import { queueMail, recipientClaim } from '#server/platform/mail/mail-queue.ts'
 import { disownAct } from '#server/visitors/service.ts'
 import type { VisitorAct } from '#server/visitors/queries.ts'
-import { createTestApp, testNow, testOrigin } from '#tests/support/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { insertHostedEvent } from '#tests/support/guests.ts'
+import { createTestApp, testNow, testOrigin } from '#tests/support/product/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { insertHostedEvent } from '#tests/support/hosting/guests.ts'
 
 const frame = { origin: testOrigin, reason: 'You asked for it.' }
 const address = 'ada+town@example.org'

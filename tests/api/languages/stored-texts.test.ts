@@ -10,7 +10,7 @@ import { runDrill, type BackingUp } from '#server/backup/nightly-service.ts'
 import { listBackups, startDrill } from '#server/backup/operator-service.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { checkForUpdate, getUpdateState } from '#server/updates/service.ts'
-import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
+import { openOperatorWorld, type OperatorWorld } from '#tests/support/people/operators.ts'
 
 /*
  * What is stored for operators is written in the language of whoever reads it. Why a source can't be read is in

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { rsvpAs, dateLists, inviteByMail, sendForm } from '#tests/support/guests.ts'
-import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { rsvpAs, dateLists, inviteByMail, sendForm } from '#tests/support/hosting/guests.ts'
+import { hosted, hostedPayload, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifyEventChange, notify, type Notification } from '#server/notifications/service.ts'
-import { createTestApp } from '#tests/support/app.ts'
-import { insertEvents, insertSeries } from '#tests/support/builders.ts'
-import { stopClock, type StoppedClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { choose, insertPerson, putOnList, subscribeBrowser } from '#tests/support/notified-people.ts'
-import { startPushEndpoint, type PushEndpoint } from '#tests/support/push-endpoint.ts'
+import { createTestApp } from '#tests/support/product/app.ts'
+import { insertEvents, insertSeries } from '#tests/support/events/builders.ts'
+import { stopClock, type StoppedClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { choose, insertPerson, putOnList, subscribeBrowser } from '#tests/support/people/notified-people.ts'
+import { startPushEndpoint, type PushEndpoint } from '#tests/support/servers/push-endpoint.ts'
 
 let store: TestDatabase
 let clock: StoppedClock

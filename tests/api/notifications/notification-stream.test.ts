@@ -1,11 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { GuestList } from '#contract/guests/guest.ts'
 import type { AppNotificationList, NotificationUpdate } from '#contract/notifications/notification.ts'
 import { limits } from '#contract/limits.ts'
 import { addNotification } from '#server/notifications/service.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { rsvpAs, insertHostedEvent } from '#tests/support/guests.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
-import { startProductServer } from '#tests/support/product-server.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { insertHostedEvent, inviteByMail, rsvpAs } from '#tests/support/hosting/guests.ts'
+import { sendJson } from '#tests/support/hosting/hosting.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
+import { startProductServer } from '#tests/support/product/product-server.ts'
 
 openProductForEach()
 let adaId: number
@@ -78,6 +80,49 @@ test('only a host receives changes of a guest list', async () => {
   expect((await guest.next())?.news).toMatchObject({ unread: 1 })
   host.leave()
   guest.leave()
+})
+
+describe('a host hears at once of a guest list that changes because', () => {
+  const walkIn = { key: '7d9f0a52-4b5c-4d4a-9a37-0a3f2f1f7f10', name: 'Wilma', arrived: 2, ageMs: 0 }
+  const findGuest = async (pond: number) =>
+    ((await (await ada.send(`/api/events/${pond}/guests`)).json()) as GuestList).guests[0]!.id
+  const changes: [string, (pond: number) => Promise<unknown>][] = [
+    ['somebody is invited', (pond) => inviteByMail(ada, store.database, pond, ['dora@example.org'])],
+    ['a guest leaves', (pond) => rsvpAs(ben, pond, { answer: 'no' })],
+    ['a guest brings more people', (pond) => rsvpAs(ben, pond, { answer: 'yes', partySize: 3 })],
+    [
+      'a host writes a note',
+      async (pond) => sendJson(ada, 'PATCH', `/api/events/${pond}/guests/${await findGuest(pond)}`, { note: 'Vegan' }),
+    ],
+    [
+      'a host removes a guest',
+      async (pond) => sendJson(ada, 'DELETE', `/api/events/${pond}/guests/${await findGuest(pond)}`),
+    ],
+    [
+      'a guest is checked in',
+      async (pond) =>
+        sendJson(ada, 'PUT', `/api/events/${pond}/guests/${await findGuest(pond)}/attendance`, {
+          attendance: 'attended',
+          arrived: 1,
+          ageMs: 0,
+        }),
+    ],
+    ['somebody walks in', (pond) => sendJson(ada, 'PUT', `/api/events/${pond}/walk-ins`, walkIn)],
+    [
+      'a table is imported',
+      (pond) => sendJson(ada, 'POST', `/api/events/${pond}/guests/import`, { csv: 'Name\nWilma' }),
+    ],
+    ['a guest deletes their account', () => sendJson(ben, 'DELETE', '/api/user/me')],
+  ]
+  test.each(changes)('%s', async (_why, change) => {
+    const pond = await insertHostedEvent(store.database, { hostId: adaId })
+    await rsvpAs(ben, pond, { answer: 'yes' })
+    const host = await listen(ada)
+    await host.next()
+    await change(pond)
+    expect((await host.next())?.news).toEqual({ eventId: pond })
+    host.leave()
+  })
 })
 
 test('the current state is sent first, then every change', async () => {

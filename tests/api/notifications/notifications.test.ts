@@ -1,10 +1,11 @@
+import { nextPath } from '#tests/support/product/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppNotificationList } from '#contract/notifications/notification.ts'
 import { addNotification, addNotifications, type NewNotification } from '#server/notifications/service.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 const clock = stopClock('2026-11-21T14:00:00Z')
 let store: TestDatabase
@@ -46,7 +47,7 @@ const post = async (browser: BrowserLike, path: string, body?: object) => {
 
 test('a notification is only in its person’s list, latest first', async () => {
   const [ada, ben] = [await newcomer(), await newcomer()]
-  expect(await list(ada.browser)).toEqual({ notices: [], unread: 0, hasOlder: false })
+  expect(await list(ada.browser)).toEqual({ notices: [], unread: 0 })
   await tell(about(ada.userId), about(ada.userId, { key: 'changed 12', kind: 'eventChanges', title: 'Cancelled' }))
   const { notices, unread } = await list(ada.browser)
   expect(notices.map(({ title, kind, isRead }) => ({ title, kind, isRead }))).toEqual([
@@ -102,12 +103,12 @@ test('only the newest are stored, and listed in pages', async () => {
   const { browser, userId } = await newcomer()
   await tell(...Array.from({ length: 310 }, (_, at) => about(userId, { key: `k${at}`, title: `No. ${at}` })))
   const seen: string[] = []
-  for (let before: number | undefined; ;) {
-    const { notices, hasOlder, unread } = await list(browser, before ? `?before=${before}` : '')
+  for (let page: string | null = '/api/notices'; page !== null;) {
+    const response = await browser.send(page)
+    const { notices, unread } = (await response.json()) as AppNotificationList
     expect(unread).toBe(300)
     seen.push(...notices.map(({ title }) => title))
-    before = notices.at(-1)?.id
-    if (!hasOlder) break
+    page = nextPath(response)
   }
   expect(seen).toEqual(Array.from({ length: 300 }, (_, at) => `No. ${309 - at}`))
 })

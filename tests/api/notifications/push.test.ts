@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGuardedSend } from '#server/platform/network/network-send.ts'
 import { createPushSender, makePushKeys, type PushOutcome } from '#server/platform/push/web-push.ts'
 import { openPushKeys, listPushTargets, sendPush, type PushContent } from '#server/notifications/service.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 import {
   isSignedByUs,
   makeBrowserKeys,
   startPushEndpoint,
   testPush,
   type PushEndpoint,
-} from '#tests/support/push-endpoint.ts'
+} from '#tests/support/servers/push-endpoint.ts'
 
 const clock = stopClock('2026-11-21T14:00:00Z')
 let store: TestDatabase

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sendJson } from '#tests/support/hosting.ts'
-import { ada, ben, openProductForEach, store } from '#tests/support/open-product.ts'
+import { sendJson } from '#tests/support/hosting/hosting.ts'
+import { ada, ben, openProductForEach, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { notifyFollowers } from '#server/notifications/service.ts'
-import { createTestApp, testOrigin } from '#tests/support/app.ts'
-import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
-import { stopClock, type StoppedClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { choose, insertPerson, putOnList } from '#tests/support/notified-people.ts'
+import { createTestApp, testOrigin } from '#tests/support/product/app.ts'
+import { insertEvents, type EventDraft } from '#tests/support/events/builders.ts'
+import { stopClock, type StoppedClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { choose, insertPerson, putOnList } from '#tests/support/people/notified-people.ts'
 
 let store: TestDatabase
 let clock: StoppedClock

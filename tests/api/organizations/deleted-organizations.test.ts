@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { DeletedOrganization, Organization, OrganizationTeam } from '#contract/organizations/organization.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { readEvent } from '#tests/support/guests.ts'
-import { hosted, sendJson } from '#tests/support/hosting.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { readEvent } from '#tests/support/hosting/guests.ts'
+import { hosted, sendJson } from '#tests/support/hosting/hosting.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { Organization, OrganizationTeam } from '#contract/organizations/organization.ts'
 import { setOperator } from '#server/admin/people-service.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { rsvpAs, readEvent } from '#tests/support/guests.ts'
-import { host, hosted, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { rsvpAs, readEvent } from '#tests/support/hosting/guests.ts'
+import { host, hosted, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 

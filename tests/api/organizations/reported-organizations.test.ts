@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AppNotificationList } from '#contract/notifications/notification.ts'
 import type { ListedOrganization } from '#contract/organizations/organization.ts'
 import { setOperator } from '#server/admin/people-service.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 

@@ -1,8 +1,9 @@
+import { nextPath } from '#tests/support/product/app.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { Person, PublicProfile } from '#contract/people/follow.ts'
-import { insertPlainEvent } from '#tests/support/plain-events.ts'
-import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
+import { insertPlainEvent } from '#tests/support/events/plain-events.ts'
+import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/people/follow-world.ts'
 
 let world: FollowWorld
 let ada: TestPerson
@@ -59,8 +60,7 @@ describe('following', () => {
     await follow(ben, cy)
     const first = await ada.browser.send(`/api/followers/${cy.id}?limit=1`)
     expect(names((await first.json()) as Person[])).toEqual(['Ben Franklin'])
-    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-    const second = await ada.browser.send(next)
+    const second = await ada.browser.send(nextPath(first)!)
     expect(names((await second.json()) as Person[])).toEqual(['Ada Lovelace'])
     expect(second.headers.get('link')).toBeNull()
     expect(names((await cy.call('GET', '/api/followers/me')).body)).toEqual(['Ben Franklin', 'Ada Lovelace'])

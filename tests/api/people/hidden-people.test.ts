@@ -3,9 +3,9 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { listPersonalData } from '#server/accounts/export-queries.ts'
-import { hosted, sendJson } from '#tests/support/hosting.ts'
-import { insertPlainEvent } from '#tests/support/plain-events.ts'
-import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
+import { hosted, sendJson } from '#tests/support/hosting/hosting.ts'
+import { insertPlainEvent } from '#tests/support/events/plain-events.ts'
+import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/people/follow-world.ts'
 
 /** Traces of a person who is hidden from everyone, or from one blocked person. */
 const secrets = {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#contract/people/follow.ts'
 import { foldTally } from '#server/people/search-queries.ts'
 import type { WriteSql } from '#server/platform/database/sql.ts'
-import { hostedPayload } from '#tests/support/hosting.ts'
-import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
+import { hostedPayload } from '#tests/support/hosting/hosting.ts'
+import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/people/follow-world.ts'
 
 let world: FollowWorld
 const people: Record<string, TestPerson> = {}

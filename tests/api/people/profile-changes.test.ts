@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#contract/people/person.ts'
 import type { Problem } from '#contract/problem.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { insertHostedEvent, inviteByMail, ownStatuses } from '#tests/support/guests.ts'
-import { dataUrl, plainPicture } from '#tests/support/images.ts'
-import { mailsIn } from '#tests/support/jobs.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { insertHostedEvent, inviteByMail, ownStatuses } from '#tests/support/hosting/guests.ts'
+import { dataUrl, plainPicture } from '#tests/support/pictures/images.ts'
+import { mailsIn } from '#tests/support/product/jobs.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 let clock = stopClock('2026-11-21T14:00:00Z')
 let store: TestDatabase

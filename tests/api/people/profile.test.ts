@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#contract/people/person.ts'
 import type { Problem } from '#contract/problem.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 let store: TestDatabase
 let product: ProductServer

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { EventPhoto } from '#contract/photos/photo.ts'
-import { rsvpAs, insertHostedEvent } from '#tests/support/guests.ts'
-import { call } from '#tests/support/goal-calls.ts'
-import { dataUrl, plainPicture } from '#tests/support/images.ts'
-import { doDueJobs } from '#tests/support/jobs.ts'
-import { ada, ben, clock, product, store } from '#tests/support/open-product.ts'
+import { rsvpAs, insertHostedEvent } from '#tests/support/hosting/guests.ts'
+import { call } from '#tests/support/goals/goal-calls.ts'
+import { dataUrl, plainPicture } from '#tests/support/pictures/images.ts'
+import { doDueJobs } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, product, store } from '#tests/support/product/open-product.ts'
 import {
   addPhoto,
   addShown,
@@ -24,7 +24,7 @@ import {
   setStatus,
   statesFor,
   visitor,
-} from '#tests/support/photos.ts'
+} from '#tests/support/pictures/photos.ts'
 
 openPondForEach()
 

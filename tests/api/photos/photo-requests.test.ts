@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { OperatorOverview } from '#contract/admin/operator.ts'
 import type { ContestedPhoto, EventPhoto } from '#contract/photos/photo.ts'
-import { call } from '#tests/support/goal-calls.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, product, store } from '#tests/support/open-product.ts'
+import { call } from '#tests/support/goals/goal-calls.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, product, store } from '#tests/support/product/open-product.ts'
 import {
   addPhoto,
   addShown,
@@ -20,7 +20,7 @@ import {
   setStatus,
   statesFor,
   visitor,
-} from '#tests/support/photos.ts'
+} from '#tests/support/pictures/photos.ts'
 
 openPondForEach()
 

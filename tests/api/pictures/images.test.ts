@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withholdEvents } from '#server/events/service.ts'
 import { createImageStore, type ImageStore } from '#server/platform/storage/image-store.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock, type StoppedClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
-import { createMemoryBlobs, dataUrl, plainPicture } from '#tests/support/images.ts'
-import { doDueJobs } from '#tests/support/jobs.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { stopClock, type StoppedClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { hosted, hostedPayload, sendJson } from '#tests/support/hosting/hosting.ts'
+import { createMemoryBlobs, dataUrl, plainPicture } from '#tests/support/pictures/images.ts'
+import { doDueJobs } from '#tests/support/product/jobs.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 let clock: StoppedClock
 let store: TestDatabase

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { eventStructuredData } from '#domain/events/event-structured-data.ts'
-import { insertEvents } from '#tests/support/builders.ts'
-import { hosted, sendJson } from '#tests/support/hosting.ts'
-import { ada, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
+import { hosted, sendJson } from '#tests/support/hosting/hosting.ts'
+import { ada, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 

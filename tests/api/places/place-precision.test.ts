@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { eventStructuredData } from '#domain/events/event-structured-data.ts'
-import { createTestApp, nextPath, type TestApp } from '#tests/support/app.ts'
-import { calendarEvent } from '#tests/support/calendar-text.ts'
-import { calendar, createImportHarness, importedAt, type ImportHarness } from '#tests/support/import-harness.ts'
+import { createTestApp, nextPath, type TestApp } from '#tests/support/product/app.ts'
+import { calendarEvent } from '#tests/support/sources/calendar-text.ts'
+import { calendar, createImportHarness, importedAt, type ImportHarness } from '#tests/support/sources/import-harness.ts'
 
 let imports: ImportHarness
 let app: TestApp

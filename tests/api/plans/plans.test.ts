@@ -6,12 +6,12 @@ import { rateLimits } from '#contract/rate-limits.ts'
 import { readBusyTimes } from '#server/sources/read/busy-service.ts'
 import { FetchError } from '#server/platform/network/network-error.ts'
 import type { FetchedBody } from '#server/platform/network/network-fetch.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { insertEvents } from '#tests/support/builders.ts'
-import { call } from '#tests/support/goal-calls.ts'
-import { dateLists } from '#tests/support/guests.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, store } from '#tests/support/open-product.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
+import { call } from '#tests/support/goals/goal-calls.ts'
+import { dateLists } from '#tests/support/hosting/guests.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 let walk: number

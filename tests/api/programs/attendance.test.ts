@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
 import type { AttendanceReport } from '#contract/programs/attendance.ts'
-import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
-import { openBrowser } from '#tests/support/browser-like.ts'
-import { sendJson } from '#tests/support/hosting.ts'
-import { ada, ben, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { insertEvents, type EventDraft } from '#tests/support/events/builders.ts'
+import { openBrowser } from '#tests/support/product/browser-like.ts'
+import { sendJson } from '#tests/support/hosting/hosting.ts'
+import { ada, ben, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 

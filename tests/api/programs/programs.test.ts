@@ -1,9 +1,10 @@
+import { updateGuestLists } from '#server/guest-lists/service.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProgramReport } from '#contract/programs/program.ts'
-import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
-import { call } from '#tests/support/goal-calls.ts'
-import { insertPerson } from '#tests/support/notified-people.ts'
-import { ada, ben, clock, openProductForEach, store } from '#tests/support/open-product.ts'
+import { insertEvents, type EventDraft } from '#tests/support/events/builders.ts'
+import { call } from '#tests/support/goals/goal-calls.ts'
+import { insertPerson } from '#tests/support/people/notified-people.ts'
+import { ada, ben, clock, openProductForEach, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 let walk: number
@@ -68,11 +69,13 @@ test('a person who came to several events of a group counts once', async () => {
 test('people count as attended if checked in or if they say so, but only once', async () => {
   await put(walk, 3, 'attended')
   await store.database.write(async (sql) => {
-    await sql`
+    const guests = await sql.column<number>`
       insert into guests (event_id, user_id, address, name, answer, answered_at, attendance, attendance_at, arrived)
       values (${walk}, ${people[0]}, 'one@example.org', 'One', 'yes', now(), 'attended', now(), 1),
         (${walk}, null, 'two@example.org', 'Two', 'yes', now(), 'attended', now(), 2),
-        (${walk}, null, 'three@example.org', 'Three', 'yes', now(), 'no-show', now(), null)`
+        (${walk}, null, 'three@example.org', 'Three', 'yes', now(), 'no-show', now(), null)
+      returning id`
+    await updateGuestLists(sql, guests)
     await sql`
       insert into guests (event_id, name, answer, answered_at, origin, client_key, attendance, attendance_at, arrived)
       values (${walk}, 'Walk-in', 'yes', now(), 'walk-in', gen_random_uuid(), 'attended', now(), 1)`
@@ -141,9 +144,10 @@ test('accounts of the last week count for no number, so nobody can add a few of 
   await put(walk, 5, 'attended', 'learned')
   await store.database.write(async (sql) => {
     await sql`update users set created_at = '2026-11-15T00:00Z' where id = ${people[0]}`
-    await sql`
+    const guests = await sql.column<number>`
       insert into guests (event_id, user_id, address, name, answer, answered_at, attendance, attendance_at, arrived)
-      values (${walk}, ${people[0]}, 'one@example.org', 'One', 'yes', now(), 'attended', now(), 1)`
+      values (${walk}, ${people[0]}, 'one@example.org', 'One', 'yes', now(), 'attended', now(), 1) returning id`
+    await updateGuestLists(sql, guests)
   })
   expect(await own()).toMatchObject({ rows: [], hidden: 1, total: { saved: null, came: null, learned: null } })
   expect(await report()).toMatchObject({ rows: [], total: { saved: null, came: null, learned: null } })

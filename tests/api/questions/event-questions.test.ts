@@ -3,11 +3,11 @@ import type { AppNotificationList } from '#contract/notifications/notification.t
 import type { ReportedPerson } from '#contract/admin/operator.ts'
 import type { Question, QuestionList } from '#contract/questions/question.ts'
 import { setOperator } from '#server/admin/people-service.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { emailTo, insertHostedEvent } from '#tests/support/guests.ts'
-import { insertPlainEvent } from '#tests/support/plain-events.ts'
-import { doDueJobs } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { emailTo, insertHostedEvent } from '#tests/support/hosting/guests.ts'
+import { insertPlainEvent } from '#tests/support/events/plain-events.ts'
+import { doDueJobs } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach({ more: { reportsToHide: 2 } })
 let pond: number

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
 import type { QuestionList } from '#contract/questions/question.ts'
-import { openBrowser } from '#tests/support/browser-like.ts'
-import { sendJson } from '#tests/support/hosting.ts'
-import { rsvpAs, dateLists, insertHostedEvent, inviteByMail } from '#tests/support/guests.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
-import { openReplyWorld, replyDomain, type ReplyMessage, type ReplyWorld } from '#tests/support/replies.ts'
+import { openBrowser } from '#tests/support/product/browser-like.ts'
+import { sendJson } from '#tests/support/hosting/hosting.ts'
+import { rsvpAs, dateLists, insertHostedEvent, inviteByMail } from '#tests/support/hosting/guests.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
+import { openReplyWorld, replyDomain, type ReplyMessage, type ReplyWorld } from '#tests/support/hosting/replies.ts'
 
 openProductForEach({ more: { replyDomain } })
 let pond: number

@@ -4,10 +4,10 @@ import { defaultLocation } from '#contract/limits.ts'
 import type { Geocoder } from '#server/platform/places/geocoding.ts'
 import { listAddresses } from '#server/places/service.ts'
 import { settleVenues } from '#server/venues/service.ts'
-import { openBrowser } from '#tests/support/browser-like.ts'
-import { insertEvents } from '#tests/support/builders.ts'
-import { testPlaces } from '#tests/support/places.ts'
-import { ada, clock, openProductForAll, product, store } from '#tests/support/open-product.ts'
+import { openBrowser } from '#tests/support/product/browser-like.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
+import { testPlaces } from '#tests/support/places/places.ts'
+import { ada, clock, openProductForAll, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForAll()
 

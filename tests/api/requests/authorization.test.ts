@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
-import { createOwner, withCaller, type AuthorizationUsers } from '#tests/support/authorization-users.ts'
-import { otherAddresses } from '#tests/support/authorization-addresses.ts'
-import { authorizations, callers, type Caller, type Row } from '#tests/support/authorization-table.ts'
-import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createOwner, withCaller, type AuthorizationUsers } from '#tests/support/requests/authorization-users.ts'
+import { otherAddresses } from '#tests/support/requests/authorization-addresses.ts'
+import { authorizations, callers, type Caller, type Row } from '#tests/support/requests/authorization-table.ts'
+import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/product/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 let store: TestDatabase
 let app: TestApp
@@ -44,7 +44,10 @@ async function tryRequest(name: EndpointName, { path, body, outcomes }: Row, cal
 describe('authorization', () => {
   test.each(Object.keys(endpoints) as EndpointName[])('%s', async (name) => {
     const row = authorizations[name]
-    expect(row, `${name} has no row in tests/support/authorization-table.ts: say there who may call it`).toBeDefined()
+    expect(
+      row,
+      `${name} has no row in tests/support/requests/authorization-table.ts: say there who may call it`,
+    ).toBeDefined()
     const outcomes = await Promise.all(
       callers.map(async (caller) => [caller, await tryRequest(name, row, caller)] as const),
     )

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemSchema, type ProblemCode } from '#contract/problem.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import { insertEvents } from '#tests/support/builders.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestApp, type TestApp } from '#tests/support/product/app.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 let store: TestDatabase
 let app: TestApp

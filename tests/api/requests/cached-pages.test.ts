@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { PageRenderer, Pages } from '#server/boot/pages.ts'
 import { earlyPressSource } from '#server/platform/pages/pages.ts'
-import { insertEvents } from '#tests/support/builders.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 let store: TestDatabase
 let site: ProductServer

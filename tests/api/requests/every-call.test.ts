@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
-import { authorizations } from '#tests/support/authorization-table.ts'
-import { openBrowser } from '#tests/support/browser-like.ts'
-import { ada, openProductForAll, product, store } from '#tests/support/open-product.ts'
+import { authorizations } from '#tests/support/requests/authorization-table.ts'
+import { openBrowser } from '#tests/support/product/browser-like.ts'
+import { ada, openProductForAll, product, store } from '#tests/support/product/open-product.ts'
 
 // All tests share one town, because every write is rejected.
 openProductForAll()

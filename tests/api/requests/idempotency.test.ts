@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { idempotencyJobs } from '#server/platform/http/idempotency.ts'
-import { createAuthorizationUsers, type AuthorizationUsers } from '#tests/support/authorization-users.ts'
-import { authorizations } from '#tests/support/authorization-table.ts'
-import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { hostedPayload } from '#tests/support/hosting.ts'
-import { repeatable } from '#tests/support/repeatable-calls.ts'
+import { createAuthorizationUsers, type AuthorizationUsers } from '#tests/support/requests/authorization-users.ts'
+import { authorizations } from '#tests/support/requests/authorization-table.ts'
+import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/product/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { hostedPayload } from '#tests/support/hosting/hosting.ts'
+import { repeatable } from '#tests/support/requests/repeatable-calls.ts'
 
 const table = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 const creating = table.filter(([, { creates }]) => creates).map(([name]) => name)

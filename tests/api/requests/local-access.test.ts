@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isLocalOnly, readConfig } from '#server/boot/config.ts'
 import { openSignIn } from '#server/boot/identity.ts'
 import { openMonitoring } from '#server/boot/monitoring.ts'
-import { openBrowser } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { openTestPages } from '#tests/support/pages.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { openBrowser } from '#tests/support/product/browser-like.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { openTestPages } from '#tests/support/product/pages.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 const clock = stopClock('2026-11-21T14:00:00Z')
 const monitoring = openMonitoring()

@@ -5,8 +5,8 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import type { Variables } from '#server/platform/http/http.ts'
 import { createLoadGuard, getUrgency, minConcurrentRequests } from '#server/platform/limits/overload.ts'
 import { runWithLimit } from '#server/platform/observability/request-context.ts'
-import { createTestApp, testOrigin } from '#tests/support/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestApp, testOrigin } from '#tests/support/product/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 let store: TestDatabase
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { openDatabase, type Database } from '#server/platform/database/open-data
 import type { Caller } from '#server/platform/http/http.ts'
 import { createRateLimiter } from '#server/platform/limits/rate-limit.ts'
 import { DomainError } from '#server/platform/http/problem-response.ts'
-import { openBrowser } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { insertHostedEvent } from '#tests/support/guests.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { openBrowser } from '#tests/support/product/browser-like.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { insertHostedEvent } from '#tests/support/hosting/guests.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 let clock = stopClock('2026-11-21T14:00:00Z')
 let store: TestDatabase

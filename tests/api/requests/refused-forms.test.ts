@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { RefusedForm } from '#contract/problem.ts'
 import type { GuestLink } from '#contract/invitations/invitation.ts'
 import type { PageRenderer, Pages } from '#server/boot/pages.ts'
-import { insertHostedEvent, inviteByMail, sendForm } from '#tests/support/guests.ts'
-import { sendJson } from '#tests/support/hosting.ts'
-import { ada, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { insertHostedEvent, inviteByMail, sendForm } from '#tests/support/hosting/guests.ts'
+import { sendJson } from '#tests/support/hosting/hosting.ts'
+import { ada, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 /** Renders the rejected form as JSON, next to the data of the page's own request. */
 const renderPage: PageRenderer['renderPage'] = async (request, sendRequest, _site, form) => {

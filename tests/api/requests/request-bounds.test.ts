@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { Problem } from '#contract/problem.ts'
-import { createAuthorizationUsers } from '#tests/support/authorization-users.ts'
-import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createAuthorizationUsers } from '#tests/support/requests/authorization-users.ts'
+import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/product/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 let store: TestDatabase
 let app: TestApp

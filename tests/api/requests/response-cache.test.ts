@@ -5,10 +5,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { insertEvents } from '#tests/support/builders.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 let store: TestDatabase
 let one: ProductServer

@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { parseDocument, DomUtils, ElementType } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { executableContent } from '#tests/support/executable-content.ts'
-import { hostileMarkup, packedMarkup } from '#tests/support/hostile-markup.ts'
-import { insertHostileWorld, type HostileWorld } from '#tests/support/hostile-world.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { openTestPages } from '#tests/support/pages.ts'
+import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/product/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { executableContent } from '#tests/support/requests/executable-content.ts'
+import { hostileMarkup, packedMarkup } from '#tests/support/requests/hostile-markup.ts'
+import { insertHostileWorld, type HostileWorld } from '#tests/support/requests/hostile-world.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { openTestPages } from '#tests/support/product/pages.ts'
 
 let store: TestDatabase
 let app: TestApp

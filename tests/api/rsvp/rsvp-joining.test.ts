@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { readWithIcalJs } from '#tests/support/calendar-readers.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { readWithIcalJs } from '#tests/support/sources/calendar-readers.ts'
 import {
   rsvpAs,
   insertHostedEvent,
@@ -9,8 +9,8 @@ import {
   lookBehind,
   readEvent,
   sendForm,
-} from '#tests/support/guests.ts'
-import { ada, ben, openProductForEach, product, store } from '#tests/support/open-product.ts'
+} from '#tests/support/hosting/guests.ts'
+import { ada, ben, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach({ size: 10 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { WriteSql } from '#server/platform/database/sql.ts'
-import { rsvpAs, insertHostedEvent, inviteByMail, lookBehind, sendForm } from '#tests/support/guests.ts'
-import { mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { rsvpAs, insertHostedEvent, inviteByMail, lookBehind, sendForm } from '#tests/support/hosting/guests.ts'
+import { mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach({ size: 10 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
-import { linkGuests } from '#server/people/person-service.ts'
-import { openBrowser } from '#tests/support/browser-like.ts'
+import { linkGuests } from '#server/guest-lists/service.ts'
+import { openBrowser } from '#tests/support/product/browser-like.ts'
 import {
   rsvpAs,
   insertHostedEvent,
@@ -12,9 +12,9 @@ import {
   ownStatuses,
   readRsvp,
   sendForm,
-} from '#tests/support/guests.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+} from '#tests/support/hosting/guests.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach({ size: 10 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
-import { rsvpAs, inviteByMail, lookBehind, ownStatuses, readRsvp, sendForm } from '#tests/support/guests.ts'
-import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { rsvpAs, inviteByMail, lookBehind, ownStatuses, readRsvp, sendForm } from '#tests/support/hosting/guests.ts'
+import { hosted, hostedPayload, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach({ size: 10 })
 

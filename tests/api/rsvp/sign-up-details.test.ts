@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
-import { rsvpAs, emailTo, lookBehind, readEvent, readRsvp } from '#tests/support/guests.ts'
-import { host, sendJson } from '#tests/support/hosting.ts'
-import { mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
-import { change, create, find, go, goTo, invite, list, runJobs, say, view } from '#tests/support/sign-ups.ts'
+import { rsvpAs, emailTo, lookBehind, readEvent, readRsvp } from '#tests/support/hosting/guests.ts'
+import { host, sendJson } from '#tests/support/hosting/hosting.ts'
+import { mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
+import { change, create, find, go, goTo, invite, list, runJobs, say, view } from '#tests/support/hosting/sign-ups.ts'
 
 openProductForEach({ size: 8 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
-import { rsvpAs, emailTo, lookBehind, ownStatuses, readEvent, readRsvp } from '#tests/support/guests.ts'
-import { host, sendJson } from '#tests/support/hosting.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
-import { change, create, find, go, goTo, invite, list, runJobs, say, view } from '#tests/support/sign-ups.ts'
+import { rsvpAs, emailTo, lookBehind, ownStatuses, readEvent, readRsvp } from '#tests/support/hosting/guests.ts'
+import { host, sendJson } from '#tests/support/hosting/hosting.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
+import { change, create, find, go, goTo, invite, list, runJobs, say, view } from '#tests/support/hosting/sign-ups.ts'
 
 openProductForEach({ size: 8 })
 

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { CalendarFeed, NewCalendarFeed, UserEvent } from '#contract/saved/user-event.ts'
 import { limits } from '#contract/limits.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { insertPlainEvent } from '#tests/support/plain-events.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { insertPlainEvent } from '#tests/support/events/plain-events.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 let walk: number

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase } from '#tests/support/database/database.ts'
 import { archivedTitles, importFolder } from '../../../bench/judging/catalog.ts'
 import { defaultFolder } from '../../../bench/judging/judgements.ts'
 import { hasSearches, judgeSearches, measureSearches } from '../../../bench/judging/searches.ts'

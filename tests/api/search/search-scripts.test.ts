@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestApp, type TestApp } from '#tests/support/product/app.ts'
+import { insertEvents, type EventDraft } from '#tests/support/events/builders.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 const offer = (title: string, description = ''): Partial<EventDraft> => ({
   shortDescription: '',

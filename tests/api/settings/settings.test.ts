@@ -4,9 +4,9 @@ import type { SettingsView } from '#contract/settings/settings.ts'
 import { createConfigSource } from '#server/boot/config.ts'
 import { commandActor } from '#server/admin/log-service.ts'
 import { adoptLocation, getVisitorInterests, readEffective } from '#server/settings/service.ts'
-import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
-import { startProductServer } from '#tests/support/product-server.ts'
-import { startMailServer } from '#tests/support/smtp-server.ts'
+import { openOperatorWorld, type OperatorWorld } from '#tests/support/people/operators.ts'
+import { startProductServer } from '#tests/support/product/product-server.ts'
+import { startMailServer } from '#tests/support/servers/smtp-server.ts'
 import { plainConventions } from '#texts/conventions.ts'
 
 let world: OperatorWorld

@@ -3,10 +3,10 @@ import type { Problem } from '#contract/problem.ts'
 import { createSetupLink, describeSetupOffer } from '#server/admin/setup-service.ts'
 import { findDemoSource } from '#server/seeding/queries.ts'
 import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from '#server/seeding/seed.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 const clock = stopClock('2026-11-21T14:00:00Z')
 let store: TestDatabase

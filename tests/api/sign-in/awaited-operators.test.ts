@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readTask } from '#server/admin/run-command.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { sendJson } from '#tests/support/hosting.ts'
-import { jobDeps } from '#tests/support/jobs.ts'
-import { offerProviders, startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
-import { openSignInWorld, type SignInWorld } from '#tests/support/sign-in-world.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { sendJson } from '#tests/support/hosting/hosting.ts'
+import { jobDeps } from '#tests/support/product/jobs.ts'
+import { offerProviders, startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/servers/openid-provider.ts'
+import { openSignInWorld, type SignInWorld } from '#tests/support/people/sign-in-world.ts'
 
 let library: TestOpenIdProvider
 let world: SignInWorld

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/sign-in/session.ts'
 import { openSignIn } from '#server/boot/identity.ts'
-import { openBrowser } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
-import { offerProviders, startOpenIdProvider } from '#tests/support/openid-provider.ts'
-import { startProductServer } from '#tests/support/product-server.ts'
+import { openBrowser } from '#tests/support/product/browser-like.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase } from '#tests/support/database/database.ts'
+import { offerProviders, startOpenIdProvider } from '#tests/support/servers/openid-provider.ts'
+import { startProductServer } from '#tests/support/product/product-server.ts'
 
 test('an invalid name is repaired and cut between characters; an invalid subject is rejected', async () => {
   const provider = await startOpenIdProvider()

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSetupLink } from '#server/admin/setup-service.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { sendJson } from '#tests/support/hosting.ts'
-import { openAuthenticator } from '#tests/support/passkeys.ts'
-import { openSignInWorld, passkeyOrigin, type SignInWorld } from '#tests/support/sign-in-world.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { sendJson } from '#tests/support/hosting/hosting.ts'
+import { openAuthenticator } from '#tests/support/people/passkeys.ts'
+import { openSignInWorld, passkeyOrigin, type SignInWorld } from '#tests/support/people/sign-in-world.ts'
 
 let world: SignInWorld
 beforeEach(async () => {

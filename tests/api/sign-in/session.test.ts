@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
 import type { Session, SessionEntry } from '#contract/sign-in/session.ts'
-import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { ada, clock, openProductForEach, product } from '#tests/support/open-product.ts'
+import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { ada, clock, openProductForEach, product } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser } from '#tests/support/browser-like.ts'
-import { mailsIn } from '#tests/support/jobs.ts'
-import { sendJson } from '#tests/support/hosting.ts'
-import { openSignInWorld, type SignInWorld } from '#tests/support/sign-in-world.ts'
+import { openBrowser } from '#tests/support/product/browser-like.ts'
+import { mailsIn } from '#tests/support/product/jobs.ts'
+import { sendJson } from '#tests/support/hosting/hosting.ts'
+import { openSignInWorld, type SignInWorld } from '#tests/support/people/sign-in-world.ts'
 
 let world: SignInWorld
 beforeEach(async () => {

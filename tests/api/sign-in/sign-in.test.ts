@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/sign-in/session.ts'
 import { openSignIn } from '#server/boot/identity.ts'
-import { continueAs, openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { offerProviders, startOpenIdProvider } from '#tests/support/openid-provider.ts'
-import type { Fault, TestOpenIdProvider } from '#tests/support/openid-provider.ts'
-import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
+import { continueAs, openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { offerProviders, startOpenIdProvider } from '#tests/support/servers/openid-provider.ts'
+import type { Fault, TestOpenIdProvider } from '#tests/support/servers/openid-provider.ts'
+import { startProductServer, type ProductServer } from '#tests/support/product/product-server.ts'
 
 let clock = stopClock('2026-11-21T14:00:00Z')
 let store: TestDatabase

@@ -1,11 +1,11 @@
 import { parseDocument, DomUtils } from 'htmlparser2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainSite } from '#contract/site/site-options.ts'
-import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
-import { insertEvents } from '#tests/support/builders.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startProductServer } from '#tests/support/product-server.ts'
+import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/product/app.ts'
+import { insertEvents } from '#tests/support/events/builders.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { startProductServer } from '#tests/support/product/product-server.ts'
 
 let db: TestDatabase
 let app: TestApp

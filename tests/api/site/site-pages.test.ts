@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SettingsView } from '#contract/settings/settings.ts'
 import { sitePageNames } from '#contract/site/site-options.ts'
 import type { SitePage } from '#contract/site/site.ts'
-import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
+import { openOperatorWorld, type OperatorWorld } from '#tests/support/people/operators.ts'
 
 let world: OperatorWorld
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NotACalendar } from '#server/sources/formats/feed-event.ts'
 import { readFeed } from '#server/sources/formats/read-feed.ts'
 import { OperatorError } from '#server/platform/process/operator-error.ts'
-import { calendar, createImportHarness, knots, type ImportHarness } from '#tests/support/import-harness.ts'
-import { mutatedFeed } from '#tests/support/mutated-feeds.ts'
+import { calendar, createImportHarness, knots, type ImportHarness } from '#tests/support/sources/import-harness.ts'
+import { mutatedFeed } from '#tests/support/sources/mutated-feeds.ts'
 
 /** Set by `npm run fuzz`. */
 const count = Number(process.env['FUZZ_FEEDS'] || 60)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { stopClock, type StoppedClock } from '#tests/support/clock.ts'
+import { stopClock, type StoppedClock } from '#tests/support/product/clock.ts'
 import {
   calendar,
   createImportHarness,
@@ -8,9 +8,9 @@ import {
   tents,
   weekly,
   type ImportHarness,
-} from '#tests/support/import-harness.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { choose, insertPerson, putOnList } from '#tests/support/notified-people.ts'
+} from '#tests/support/sources/import-harness.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { choose, insertPerson, putOnList } from '#tests/support/people/notified-people.ts'
 
 let imports: ImportHarness
 let world: { database: ImportHarness['store']['database']; clock: StoppedClock }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { responses, type FaultServer } from '#tests/support/fault-server.ts'
-import { mailsIn } from '#tests/support/jobs.ts'
-import { randomFrom } from '#tests/support/random.ts'
-import { openSourceWorld, talks, type SourceWorld } from '#tests/support/source-world.ts'
+import { responses, type FaultServer } from '#tests/support/servers/fault-server.ts'
+import { mailsIn } from '#tests/support/product/jobs.ts'
+import { randomFrom } from '#tests/support/requests/random.ts'
+import { openSourceWorld, talks, type SourceWorld } from '#tests/support/sources/source-world.ts'
 
 let close: SourceWorld['close']
 let world: SourceWorld['world']

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Source } from '#contract/sources/source.ts'
-import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
-import { responses, type FaultServer } from '#tests/support/fault-server.ts'
-import { mailsIn } from '#tests/support/jobs.ts'
-import { openSourceWorld, talks, type SourceWorld } from '#tests/support/source-world.ts'
+import { calendarEvent, calendarText } from '#tests/support/sources/calendar-text.ts'
+import { responses, type FaultServer } from '#tests/support/servers/fault-server.ts'
+import { mailsIn } from '#tests/support/product/jobs.ts'
+import { openSourceWorld, talks, type SourceWorld } from '#tests/support/sources/source-world.ts'
 
 let close: SourceWorld['close']
 let world: SourceWorld['world']

@@ -9,11 +9,11 @@ import { sourceJobs } from '#server/sources/jobs.ts'
 import type { PreviewSource } from '#server/sources/service.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import type { Language } from '#texts/languages.ts'
-import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
-import { responses, startFaultServer, type FaultServer } from '#tests/support/fault-server.ts'
-import { jobDeps } from '#tests/support/jobs.ts'
-import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
-import { fetchLocally, readInProcess } from '#tests/support/source-reader.ts'
+import { calendarEvent, calendarText } from '#tests/support/sources/calendar-text.ts'
+import { responses, startFaultServer, type FaultServer } from '#tests/support/servers/fault-server.ts'
+import { jobDeps } from '#tests/support/product/jobs.ts'
+import { openOperatorWorld, type OperatorWorld } from '#tests/support/people/operators.ts'
+import { fetchLocally, readInProcess } from '#tests/support/sources/source-reader.ts'
 
 let world: OperatorWorld
 let server: FaultServer

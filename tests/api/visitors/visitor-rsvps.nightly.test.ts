@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
-import { insertHostedEvent, readRsvp, sendForm } from '#tests/support/guests.ts'
-import { startProductServer } from '#tests/support/product-server.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { insertHostedEvent, readRsvp, sendForm } from '#tests/support/hosting/guests.ts'
+import { startProductServer } from '#tests/support/product/product-server.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 

@@ -1,10 +1,11 @@
+import { updateGuestLists } from '#server/guest-lists/service.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
 import type { GuestLink } from '#contract/invitations/invitation.ts'
 import { limits } from '#contract/limits.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import type { OwnVisitorActs } from '#contract/visitors/visitor-act.ts'
-import type { BrowserLike } from '#tests/support/browser-like.ts'
+import type { BrowserLike } from '#tests/support/product/browser-like.ts'
 import {
   rsvpAs,
   emailTo,
@@ -15,10 +16,10 @@ import {
   ownStatuses,
   readRsvp,
   sendForm,
-} from '#tests/support/guests.ts'
-import { hosted, sendJson } from '#tests/support/hosting.ts'
-import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+} from '#tests/support/hosting/guests.ts'
+import { hosted, sendJson } from '#tests/support/hosting/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/product/jobs.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/product/open-product.ts'
 
 openProductForEach()
 
@@ -91,9 +92,12 @@ describe('an RSVP with the address of an account', () => {
 
   test('moves from an address that is added to an account, too, in place of an invitation without an RSVP', async () => {
     await rsvp('Finn')
-    const guestId = await store.database.write(
-      (sql) => sql.value<number>`insert into guests (event_id, user_id, name) values (${pond}, 2, 'Ben') returning id`,
-    )
+    const guestId = await store.database.write(async (sql) => {
+      const [id = 0] = await sql.column<number>`
+        insert into guests (event_id, user_id, name) values (${pond}, 2, 'Ben') returning id`
+      await updateGuestLists(sql, [id])
+      return id
+    })
     await store.database.write(
       (sql) => sql`
         insert into invitations (event_id, guest_id, invited_by, note, created_at, due_at)

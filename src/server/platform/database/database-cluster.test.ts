@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { allowStaleReads } from '#server/platform/observability/request-context.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { findFreshness } from './database-cluster.ts'
 import { openDatabase, type Database } from './open-database.ts'
 

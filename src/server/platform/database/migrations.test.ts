@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { asSuperuser, createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { rowsOfMigrations } from '#tests/support/schema-rows.ts'
+import { asSuperuser, createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { rowsOfMigrations } from '#tests/support/database/schema-rows.ts'
 import { OperatorError } from '#server/platform/process/operator-error.ts'
 import landed from '../../../../db/migrations/landed.json' with { type: 'json' }
 import { applyMigrations, migrate, readMigrations, type Migration } from './migrations.ts'
@@ -226,7 +226,7 @@ describe('a database of every released schema', () => {
   const versions = Object.keys(landed)
 
   test('has sample rows for its tables', () => {
-    // Each new migration needs rows for its tables in tests/support/schema-rows.ts.
+    // Each new migration needs rows for its tables in tests/support/database/schema-rows.ts.
     expect(Object.keys(rowsOfMigrations)).toEqual(expect.arrayContaining(versions))
   })
 

@@ -24,13 +24,13 @@ const noGate: RequestGuard = {
   checksJson: true,
 }
 
-const answer = (json: string, checksJson: boolean) => {
+const respond = (json: string, checksJson: boolean) => {
   const gate = { ...noGate, checksJson }
   return createApi([route(endpoint, async () => ({ json }))], gate, createLog('silent')).request('/api/pond')
 }
 
 test('sends JSON text unchanged', async () => {
-  const response = await answer('{"depth": 2}', true)
+  const response = await respond('{"depth": 2}', true)
   expect(response.status).toBe(200)
   expect(await response.text()).toBe('{"depth": 2}')
   expect(response.headers.get('content-type')).toContain('application/json')
@@ -39,12 +39,12 @@ test('sends JSON text unchanged', async () => {
 test.each(['{"depth": "deep"}', '{}', '{"depth": 2, "secret": 1}', '{'])(
   'rejects the JSON text %s outside production',
   async (json) => {
-    expect((await answer(json, true)).status).toBe(500)
+    expect((await respond(json, true)).status).toBe(500)
   },
 )
 
 test('does not validate JSON text in production', async () => {
-  expect((await answer('{"depth": "deep"}', false)).status).toBe(200)
+  expect((await respond('{"depth": "deep"}', false)).status).toBe(200)
 })
 
 describe('a foreign-key violation', () => {

@@ -1,19 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Session } from '#server/platform/database/database.ts'
-import { createWakeUp, type WakeUp } from './job-wake-up.ts'
 import {
-  registerWorker,
-  claimJobs,
-  ensureSchedules,
-  deleteOldJobs,
   advanceFarJobs,
-  releaseOrphans,
+  claimJobs,
+  deleteOldJobs,
+  ensureSchedules,
+  registerWorker,
   releaseLeases,
+  releaseOrphans,
   type ClaimedJob,
   type FreeSlots,
 } from './job-queue.ts'
 import { runJob, type RunOptions } from './job-run.ts'
 import { jobsChannel, type JobHandler } from './job-orders.ts'
+
+/** Wakes a waiting worker. A call while no worker waits ends the next wait immediately. */
+interface WakeUp {
+  wake(): void
+  /** Resolves when woken up, or after the given milliseconds. */
+  wait(milliseconds: number): Promise<void>
+}
+
+function createWakeUp(): WakeUp {
+  let isAwake = false
+  let endWait: () => void = () => undefined
+  return {
+    wake: () => {
+      isAwake = true
+      endWait()
+    },
+    wait: async (milliseconds) => {
+      if (!isAwake) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, milliseconds)
+          endWait = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      isAwake = false
+    },
+  }
+}
 
 export interface WorkerOptions extends RunOptions {
   handlers: readonly JobHandler[]

@@ -9,7 +9,9 @@ export {
   handleJobs,
   handleSchedule,
   jobKind,
+  nextHour,
+  nextMinute,
+  nextQuarter,
 } from './job-orders.ts'
 export { type JobRow, countJobs, listFailedJobs, listFailedJobsBelow, reviveJobs } from './job-queue.ts'
-export { nextHour, nextMinute, nextQuarter } from './job-times.ts'
 export { startWorker } from './job-worker.ts'

@@ -47,15 +47,15 @@ async function transmit(
     return filled && withReplyAddress(sql, deps.issueReplyAddress, filled)
   })
   if (!written) return
-  const { outcome, answer } = await transport.send({ ...written, messageId }, context.signal)
+  const { outcome, reply } = await transport.send({ ...written, messageId }, context.signal)
   deps.meters?.mail(outcome)
   if (outcome === 'sent') {
-    await database.write((sql) => markSent(sql, mail.id, answer, clock.now()))
+    await database.write((sql) => markSent(sql, mail.id, reply, clock.now()))
     return
   }
   const state = outcome === 'bounced' ? 'bounced' : context.isLastAttempt ? 'failed' : 'queued'
-  await database.write((sql) => markUnsent(sql, mail.id, state, answer))
-  if (outcome === 'deferred') throw new JobFailure(answer)
+  await database.write((sql) => markUnsent(sql, mail.id, state, reply))
+  if (outcome === 'deferred') throw new JobFailure(reply)
 }
 
 async function send(deps: DeliveryOptions, id: number, context: JobContext): Promise<void> {

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '#server/platform/observability/log.ts'
 import { readTrustedProxies } from '#server/platform/http/request-origin.ts'
-import { talk } from '#tests/support/smtp-server.ts'
+import { talk } from '#tests/support/servers/smtp-server.ts'
 import { openMailIntake, type MailIntake, type MailIntakeOptions } from './mail-intake.ts'
 
 let intake: MailIntake

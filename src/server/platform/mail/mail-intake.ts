@@ -62,7 +62,7 @@ async function collect(stream: SMTPServerDataStream): Promise<Buffer | null> {
 export async function openMailIntake(options: MailIntakeOptions): Promise<MailIntake> {
   const { log, networks } = options
   const refused = new WeakMap<SMTPServerSession, number>()
-  const answer = async (work: Promise<MailRefusal | null>, done: (error?: Error | null) => void) => {
+  const respond = async (work: Promise<MailRefusal | null>, done: (error?: Error | null) => void) => {
     const refusal = await work.catch((err: unknown) => {
       log.error({ err }, 'failed to receive mail')
       return failed
@@ -99,12 +99,12 @@ export async function openMailIntake(options: MailIntakeOptions): Promise<MailIn
         if (refusal) refused.set(session, count + 1)
         return refusal
       })
-      return void answer(work, done)
+      return void respond(work, done)
     },
     onData: (stream, { envelope }, done) => {
       const address = envelope.rcptTo[0]?.address ?? ''
       const work = collect(stream).then((source) => (source ? options.receive(address, source) : tooLarge))
-      void answer(work, done)
+      void respond(work, done)
     },
   })
   // Clients that disconnect or send garbage are no problem of ours.

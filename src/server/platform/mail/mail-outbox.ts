@@ -109,8 +109,8 @@ const forgetIfAsked = (sql: WriteSql, id: number) => sql`
   update mails set ${withoutTexts}, subject = '', sender_name = '', recipient_name = ''
   where id = ${id} and is_forgotten_when_sent`
 
-export async function markSent(sql: WriteSql, id: number, answer: string, now: Temporal.Instant): Promise<void> {
-  await sql`update mails set state = 'sent', answer = ${answer}, sent_at = ${now.toString()} where id = ${id}`
+export async function markSent(sql: WriteSql, id: number, reply: string, now: Temporal.Instant): Promise<void> {
+  await sql`update mails set state = 'sent', answer = ${reply}, sent_at = ${now.toString()} where id = ${id}`
   await forgetIfAsked(sql, id)
 }
 
@@ -119,9 +119,9 @@ export async function markUnsent(
   sql: WriteSql,
   id: number,
   state: Exclude<MailState, 'sending' | 'sent'>,
-  answer: string,
+  reply: string,
 ): Promise<void> {
-  await sql`update mails set state = ${state}, answer = ${answer} where id = ${id}`
+  await sql`update mails set state = ${state}, answer = ${reply} where id = ${id}`
   if (state !== 'queued') await forgetIfAsked(sql, id)
 }
 

@@ -54,7 +54,7 @@ async function send(url: string, mayReach?: (address: string) => boolean) {
 test('a password is never sent unencrypted to another machine', async () => {
   const { port, said } = await listen()
   const url = `smtp://me:hunter2@0.0.0.0:${port}`
-  expect(await send(url)).toMatchObject({ outcome: 'deferred', answer: expect.stringMatching(/TLS/) as string })
+  expect(await send(url)).toMatchObject({ outcome: 'deferred', reply: expect.stringMatching(/TLS/) as string })
   expect(await verifyMailServer(url)).toMatch(/TLS/)
   expect(await send(`smtp://me:hunter2@0.0.0.0:${port}?ignoreTLS=true&requireTLS=false`)).toMatchObject({
     outcome: 'deferred',
@@ -72,7 +72,7 @@ test('a server at an address that must not be reached gets no connection, and th
   const { port, count } = await listen()
   expect(await send(`smtp://localhost:${port}`, () => false)).toEqual({
     outcome: 'deferred',
-    answer: expect.stringContaining(
+    reply: expect.stringContaining(
       'localhost is not on the public Internet. To use a server in your own network, add its network to SETTINGS_NETWORKS',
     ) as string,
   })

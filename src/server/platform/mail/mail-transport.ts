@@ -8,11 +8,11 @@ import { t } from '#texts/texts.ts'
 
 /** Result of submitting an email to the server. */
 export type Delivery =
-  | { outcome: 'sent'; answer: string }
+  | { outcome: 'sent'; reply: string }
   /** The server permanently rejects this email or recipient. */
-  | { outcome: 'bounced'; answer: string }
+  | { outcome: 'bounced'; reply: string }
   /** The server didn't accept it this time. */
-  | { outcome: 'deferred'; answer: string }
+  | { outcome: 'deferred'; reply: string }
 
 /** Connection to a mail server; absent if none is configured. */
 export interface MailTransport {
@@ -92,9 +92,9 @@ const formatResponse = (text: string) => cutText(toStorable(text), 1_000)
  */
 function judge(error: unknown): Delivery {
   const { responseCode = 0, command = '', response, message } = error as SmtpError
-  const answer = formatResponse([response ?? message, systemCode(error)].filter(Boolean).join(' · '))
+  const reply = formatResponse([response ?? message, systemCode(error)].filter(Boolean).join(' · '))
   const isAboutMessage = /^(RCPT TO|DATA)/.test(command)
-  return { outcome: isAboutMessage && responseCode >= 500 && responseCode < 600 ? 'bounced' : 'deferred', answer }
+  return { outcome: isAboutMessage && responseCode >= 500 && responseCode < 600 ? 'bounced' : 'deferred', reply }
 }
 
 type SocketCallback = (error: Error | null, socket?: { connection: Socket }) => void
@@ -159,7 +159,7 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
       try {
         transporter ??= connect()
         const { response } = await (await transporter).sendMail({ ...describe(mail, options), signal })
-        return { outcome: 'sent', answer: formatResponse(response) }
+        return { outcome: 'sent', reply: formatResponse(response) }
       } catch (error) {
         return judge(error)
       }
@@ -181,7 +181,7 @@ export async function verifyMailServer(url: string): Promise<string | null> {
     await transporter.verify()
     return null
   } catch (error) {
-    return judge(error).answer
+    return judge(error).reply
   } finally {
     transporter.close()
   }

@@ -3,8 +3,8 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { fetchIn, listenAt, serve } from '#tests/support/named-server.ts'
-import { selfSigned } from '#tests/support/self-signed.ts'
+import { fetchIn, listenAt, serve } from '#tests/support/servers/named-server.ts'
+import { selfSigned } from '#tests/support/servers/self-signed.ts'
 import { isPublicAddress, readNetworks } from './network-address.ts'
 import { createGuardedFetch } from './network-fetch.ts'
 
@@ -167,7 +167,7 @@ describe('allowed networks', () => {
       mayReach: (address) => address === '127.0.0.2',
       allowedNetworks: parseNetworks(...given),
     })
-  const serveEverywhere = (answer: RequestListener) => listenAt('0.0.0.0', answer)
+  const serveEverywhere = (listener: RequestListener) => listenAt('0.0.0.0', listener)
 
   test('allow a private address, by name and by IP address', async () => {
     const port = await serveEverywhere((_request, response) => response.end('fine'))
@@ -242,14 +242,14 @@ describe('limits', () => {
       'the headers of the response are too large.',
       ({ socket }) => socket.end(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`),
     ],
-  ])('explains: %s', async (reason, answer) => {
-    await expect(fetchIn()(await serve(answer))).rejects.toThrow(
+  ])('explains: %s', async (reason, listener) => {
+    await expect(fetchIn()(await serve(listener))).rejects.toThrow(
       expect.objectContaining({
         message: expect.stringMatching(/^feeds\.test:\d+ cannot be read: /),
         reason: 'unreachable',
       }),
     )
-    await expect(fetchIn()(await serve(answer))).rejects.toThrow(reason)
+    await expect(fetchIn()(await serve(listener))).rejects.toThrow(reason)
   })
 
   test('explains that a server speaks no https, and that there is none', async () => {

@@ -1,12 +1,13 @@
-import { lookup as systemLookup } from 'node:dns/promises'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress, type Networks } from './network-address.ts'
-import { explainFailure, FetchError, PrivateAddressError } from './network-error.ts'
+import { FetchError, PrivateAddressError, explainFailure } from './network-error.ts'
 import { t } from '#texts/texts.ts'
+import { limitConcurrency } from '#server/platform/process/process.ts'
 
 export interface FetchLimits {
   /** Milliseconds for the whole fetch: DNS lookups, redirects and the body. */
@@ -272,4 +273,11 @@ function rejectOn(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
+}
+
+/** Makes a fetch send one request at a time to each host, in the order of the calls. */
+export function takeTurns(fetchGuarded: GuardedFetch): GuardedFetch {
+  const runInTurn = limitConcurrency({ atOnce: 1 })
+  return (url, conditions, request) =>
+    runInTurn(URL.parse(url)?.host ?? url, () => fetchGuarded(url, conditions, request))
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { fetchIn, serve } from '#tests/support/named-server.ts'
-import { takeTurns } from './network-turns.ts'
+import { fetchIn, serve } from '#tests/support/servers/named-server.ts'
+import { takeTurns } from './network-fetch.ts'
 
 describe('a request', () => {
   test('names the installation', async () => {
@@ -55,15 +55,15 @@ test('returns status, body, content type and validators', async () => {
         .writeHead(200, { 'content-type': 'text/calendar', etag: '"1"', 'content-encoding': 'gzip' })
         .end(gzipSync('BEGIN'))
   })
-  const answer = await fetchIn()(`${url}/old`)
-  expect(answer).toMatchObject({
+  const response = await fetchIn()(`${url}/old`)
+  expect(response).toMatchObject({
     status: 200,
     url: `${url}/new`,
     contentType: 'text/calendar',
     etag: '"1"',
     lastModified: null,
   })
-  expect(answer.body.toString()).toBe('BEGIN')
+  expect(response.body.toString()).toBe('BEGIN')
 })
 
 test('sends conditional requests for a known version', async () => {

@@ -8,6 +8,6 @@ export {
   type FetchedBody,
   type GuardedFetch,
   createGuardedFetch,
+  takeTurns,
 } from './network-fetch.ts'
 export { type GuardedSend, createGuardedSend } from './network-send.ts'
-export { takeTurns } from './network-turns.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { loadLocalities } from './load-localities.ts'
 import { createGazetteer } from './localities.ts'
 import { zoneAt } from './time-zones.ts'

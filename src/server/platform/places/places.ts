@@ -2,6 +2,7 @@ export { findStreetFile, respondWithStreets, streetFilePath } from './street-fil
 export { type Gazetteer, type Position, createGazetteer } from './localities.ts'
 export { type LocalityReading, readLocalities, writeReading } from './locality-readings.ts'
 export { loadLocalities } from './load-localities.ts'
+export { findNamedPlace, shortenPosition } from './named-place.ts'
 export { type Geocoder, type GeocoderSettings, createGeocoder } from './geocoding.ts'
 export { drawLandPicture } from './land-picture.ts'
 export { countryAt, countryOfZone, isTimeZone, timeZoneBlock, zoneAt } from './time-zones.ts'

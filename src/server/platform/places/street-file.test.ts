@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PMTiles, type Source } from 'pmtiles'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { catchErrorMessage } from '#tests/support/backup-town.ts'
-import { writeStreetFile } from '#tests/support/street-file.ts'
+import { catchErrorMessage } from '#tests/support/backup/backup-town.ts'
+import { writeStreetFile } from '#tests/support/places/street-file.ts'
 import { checkStreetFile, respondWithStreets } from './street-file.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
+import { makeScratchFolder } from '#tests/support/servers/scratch-folder.ts'
 import { prepareDataDir } from './data-dir.ts'
 
 const scratch = await makeScratchFolder('wonderlark-data-')

@@ -1,7 +1,6 @@
 export { type Clock, getNow, systemClock } from './clock.ts'
 export { type RunInTurn, limitConcurrency } from './concurrency.ts'
-export { describeCount } from './describe-count.ts'
-export { isHelp } from './is-help.ts'
+export { describeCount, isHelp } from './command-words.ts'
 export { explainIssue } from './explain-issue.ts'
 export { createServerWithTimeouts } from './http-server.ts'
 export { type ProcessLifecycle, drain, listen, printable, runProcess } from './lifecycle.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startS3Server, type S3Server } from '#tests/support/s3-server.ts'
+import { startS3Server, type S3Server } from '#tests/support/servers/s3-server.ts'
 import { openBucketBlobs } from './blob-bucket.ts'
 import { openBlobCache, openDiskBlobs, type BlobStore } from './blobs.ts'
 

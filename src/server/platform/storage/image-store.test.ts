@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { imageSources, maxImageBytes } from '#contract/pictures/image.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { createMemoryBlobs, dataUrl, plainPicture } from '#tests/support/images.ts'
+import { createMemoryBlobs, dataUrl, plainPicture } from '#tests/support/pictures/images.ts'
 import { createImageStore, type ImageStore } from './image-store.ts'
 
 let blobs = createMemoryBlobs()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
-import { detectRecorded, recordedPage, twoEvents } from '#tests/support/detect-recorded.ts'
-import type { Recorded } from '#tests/support/recorded-site.ts'
+import { calendarEvent, calendarText } from '#tests/support/sources/calendar-text.ts'
+import { detectRecorded, recordedPage, twoEvents } from '#tests/support/sources/detect-recorded.ts'
+import type { Recorded } from '#tests/support/servers/recorded-site.ts'
 import { FetchError } from '#server/platform/network/network.ts'
 import { NoEventsFound } from './detect-source.ts'
 

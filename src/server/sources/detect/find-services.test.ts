@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detectRecorded, recordedPage, twoEvents } from '#tests/support/detect-recorded.ts'
+import { detectRecorded, recordedPage, twoEvents } from '#tests/support/sources/detect-recorded.ts'
 
 const site = 'https://dover.example/'
 

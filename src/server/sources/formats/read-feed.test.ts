@@ -3,7 +3,7 @@ import { parseColumnMapping } from './table/csv-columns.ts'
 import { NotACalendar } from './feed-event.ts'
 import { readFeed } from './read-feed.ts'
 import { noHints } from './table/read-table.ts'
-import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
+import { calendarEvent, calendarText } from '#tests/support/sources/calendar-text.ts'
 
 const read = (text: string | Buffer, columns: string | null = null) =>
   readFeed(Buffer.from(text), { ...noHints, columns: columns === null ? null : parseColumnMapping(columns) })

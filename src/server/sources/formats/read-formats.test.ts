@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
+import { calendarEvent, calendarText } from '#tests/support/sources/calendar-text.ts'
 import { readFeed } from './read-feed.ts'
 import { noHints } from './table/read-table.ts'
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { detectRecorded, twoEvents } from '#tests/support/detect-recorded.ts'
+import { detectRecorded, twoEvents } from '#tests/support/sources/detect-recorded.ts'
 import { readBytes } from '#server/sources/read/load-feed.ts'
 import { daysFrom } from '#server/sources/read/read-source.ts'
 import { noHints } from './table/read-table.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGazetteer } from '#server/platform/places/localities.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import type { FeedPlace } from '#server/sources/formats/feed-event.ts'
 import { createPlaceFinder, locatePlaces, type FoundPlace } from './find-place.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
+import { calendarEvent as event, calendarText as calendar } from '#tests/support/sources/calendar-text.ts'
 import { noOptions, planReading, type ImportOptions } from '#server/sources/read/import-options.ts'
 import { readFeed } from '#server/sources/formats/read-feed.ts'
 import { daysFrom, normaliseFeed } from '#server/sources/read/read-source.ts'

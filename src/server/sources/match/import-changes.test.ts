@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { calendarEvent as event } from '#tests/support/calendar-text.ts'
+import { calendarEvent as event } from '#tests/support/sources/calendar-text.ts'
 import {
   calendar,
   createImportHarness,
@@ -7,7 +7,7 @@ import {
   tents,
   weekly,
   type ImportHarness,
-} from '#tests/support/import-harness.ts'
+} from '#tests/support/sources/import-harness.ts'
 
 let imports: ImportHarness
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WriteSql } from '#server/platform/database/sql.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'
-import { calendarEvent as event } from '#tests/support/calendar-text.ts'
+import { calendarEvent as event } from '#tests/support/sources/calendar-text.ts'
 import {
   calendar,
   createImportHarness,
@@ -9,7 +9,7 @@ import {
   tents,
   weekly,
   type ImportHarness,
-} from '#tests/support/import-harness.ts'
+} from '#tests/support/sources/import-harness.ts'
 import { lockImports } from '#server/sources/source-queries.ts'
 
 let imports: ImportHarness

@@ -6,9 +6,9 @@ import {
   splitDuplicates,
   undoDuplicates,
 } from '#server/duplicates/service.ts'
-import { stopClock } from '#tests/support/clock.ts'
-import { calendarEvent as event } from '#tests/support/calendar-text.ts'
-import { calendar, createImportHarness, importedAt, type ImportHarness } from '#tests/support/import-harness.ts'
+import { stopClock } from '#tests/support/product/clock.ts'
+import { calendarEvent as event } from '#tests/support/sources/calendar-text.ts'
+import { calendar, createImportHarness, importedAt, type ImportHarness } from '#tests/support/sources/import-harness.ts'
 
 let imports: ImportHarness
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { calendarEvent as event } from '#tests/support/calendar-text.ts'
-import { calendar, createImportHarness, type ImportHarness } from '#tests/support/import-harness.ts'
+import { calendarEvent as event } from '#tests/support/sources/calendar-text.ts'
+import { calendar, createImportHarness, type ImportHarness } from '#tests/support/sources/import-harness.ts'
 
 let imports: ImportHarness
 beforeEach(async () => {

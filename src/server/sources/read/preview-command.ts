@@ -16,12 +16,12 @@ await runProcess(
     const read = async (): Promise<PreviewOutput> => ({
       preview: await previewSource({ ...environment, database: await environment.openDatabase() }, body),
     })
-    const answer = () =>
+    const respond = () =>
       read().catch((error: unknown): PreviewOutput => {
         if (error instanceof DomainError) return { problem: toProblem(error) }
         throw error
       })
-    const output = await runInLocale(locale, answer)
+    const output = await runInLocale(locale, respond)
     life.onEnd(() => new Promise<void>((resolve) => process.stdout.write(JSON.stringify(output), () => resolve())))
     return 0
   },

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
+import { makeScratchFolder } from '#tests/support/servers/scratch-folder.ts'
 import { runReadProcess } from './read-process.ts'
 
 async function run(script: string, timeoutMs: number, signal?: AbortSignal): Promise<unknown> {

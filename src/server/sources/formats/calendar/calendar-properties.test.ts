@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
+import { calendarEvent as event, calendarText as calendar } from '#tests/support/sources/calendar-text.ts'
 import { readProperty } from './calendar-properties.ts'
 import { noOptions, planReading } from '#server/sources/read/import-options.ts'
 import { readIcalendar } from './read-icalendar.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
+import { calendarEvent as event, calendarText as calendar } from '#tests/support/sources/calendar-text.ts'
 import { toInstant } from './calendar-moments.ts'
 import { expandOccurrences } from './expand-occurrences.ts'
 import { readIcalendar } from './read-icalendar.ts'

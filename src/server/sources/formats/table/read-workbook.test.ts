@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OperatorError } from '#server/platform/process/operator-error.ts'
-import { archive, styled, workbook, type WorkbookCell } from '#tests/support/workbook.ts'
+import { archive, styled, workbook, type WorkbookCell } from '#tests/support/sources/workbook.ts'
 import { NotACalendar } from '#server/sources/formats/feed-event.ts'
 import { readFeed, readFeedOrWorkbook } from '#server/sources/formats/read-feed.ts'
 import { noHints, type TableHints } from './read-table.ts'

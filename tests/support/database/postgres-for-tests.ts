@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises'
+import type { TestProject } from 'vitest/node'
+import pg from 'pg'
+import type { SocketConnection } from '#server/platform/database/open-database.ts'
+import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
+import { migrate } from '#server/platform/database/migrations.ts'
+import { loadLocalities } from '#server/platform/places/load-localities.ts'
+import { provisionDatabase } from '#server/platform/postgres/postgres-roles.ts'
+import type { TestPostgres } from './database.ts'
+import { makeScratchFolder } from '#tests/support/servers/scratch-folder.ts'
+
+const bare = 'wonderlark_bare'
+const template = 'wonderlark_template'
+
+/** Disables durability, which test data doesn't need, and background work, which would change query plans. */
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '100',
+}
+
+async function createDatabase(superuser: SocketConnection, name: string, owner: string): Promise<void> {
+  const server = new pg.Client(superuser)
+  await server.connect()
+  await server.query(`create database ${name} owner ${owner}`).finally(() => server.end())
+  const client = new pg.Client({ ...superuser, database: name })
+  await client.connect()
+  await provisionDatabase(client).finally(() => client.end())
+}
+
+/**
+ * Hashes everything about a clone that emptying it doesn't undo: columns, constraints, triggers, functions, statistics,
+ * and whether it has grown large.
+ */
+export const schemaFingerprint = `
+  select md5(string_agg(line, ' ' order by line)) as fingerprint from (
+    select concat(c.oid::regclass, ' ', c.reltuples > 0, ' ', pg_relation_size(c.oid) > 1000000) from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    union all select concat(c.oid::regclass, ' ', a.attname, a.atttypid, a.attnotnull)
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and a.attnum > 0
+    union all select concat(conrelid::regclass, conname, convalidated) from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select concat(tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+    union all select concat(proname, md5(prosrc)) from pg_proc where pronamespace = 'public'::regnamespace
+  ) as lines (line)`
+
+/** Rows of a table that belong to the schema; a table with more is only read by the product. */
+const maxSeeded = 1_000
+
+/** Reads what emptying a clone restores: the rows that belong to the schema, and the sequences. */
+async function readSeeds(client: pg.Client): Promise<Pick<TestPostgres, 'readOnly' | 'seeds'>> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
+  )
+  const { rows: sequences } = await client.query<{ statement: string }>(
+    `select format('select setval(%L, %s, %L)', quote_ident(sequencename), coalesce(last_value, start_value),
+       last_value is not null) as statement from pg_sequences where schemaname = 'public'`,
+  )
+  const readOnly: string[] = []
+  const seeds = sequences.map(({ statement }) => statement)
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ rows: object[] | null }>(
+      `select json_agg(t) as rows from (select * from ${name} limit ${maxSeeded + 1}) as t`,
+    )
+    const seeded = rows[0]?.rows ?? []
+    const json = pg.escapeLiteral(JSON.stringify(seeded))
+    if (seeded.length > maxSeeded) readOnly.push(name)
+    else
+      seeds.push(
+        `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, ${json})`,
+      )
+  }
+  return { readOnly, seeds: seeds.join(';\n') }
+}
+
+/** Vitest global setup: starts one PostgreSQL for the whole run, with a migrated template to clone. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await makeScratchFolder('wonderlark-test-')
+  const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server', settings: fastSettings })
+  const { connection, superuser } = postgres
+  for (const name of [bare, template]) await createDatabase(superuser, name, connection.user)
+  await migrate({ ...connection, database: template })
+  await loadLocalities({ ...connection, database: template }, { regions: ['US-IL', 'US-NJ', 'US-NY'] })
+  const client = new pg.Client({ ...superuser, database: template })
+  await client.connect()
+  const seeds = await readSeeds(client)
+  const { rows } = await client.query<{ fingerprint: string }>(schemaFingerprint)
+  await client.end()
+  project.provide('postgres', { connection, superuser, bare, template, ...seeds, fingerprint: rows[0]!.fingerprint })
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
