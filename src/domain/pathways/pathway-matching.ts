@@ -1,7 +1,9 @@
 import type { EventFormat } from '#contract/events/event-options.ts'
 import type { PathwayAudience } from '#contract/pathways/pathway-options.ts'
 import type { StepSearch } from '#contract/pathways/pathway.ts'
-import { isForChildren, isOnlyForChildren, saysTaught, type GoalCandidate } from '#domain/topics/topic-matching.ts'
+import { isForChildren, isOnlyForChildren } from '#domain/topics/topic-ages.ts'
+import { saysTaught } from '#domain/topics/topic-formats.ts'
+import type { GoalCandidate } from '#domain/topics/topic-matching.ts'
 import { listBroader, listIncluded } from '#domain/topics/topics.ts'
 
 /** An event that fills a step. */

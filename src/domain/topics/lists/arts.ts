@@ -4,6 +4,7 @@ import { msg } from '#texts/texts.ts'
 export const artTopics: readonly NamedTopic[] = [
   {
     id: 'art',
+    isChoice: true,
     name: msg('Making art'),
     category: 'Art',
     isSkill: true,
@@ -35,7 +36,7 @@ export const artTopics: readonly NamedTopic[] = [
     broader: 'art',
     isSkill: true,
     wikidata: 'Q11629',
-    phrases: `painting class*, painting workshop*, painting lesson*, painting group, painting club, painting session*, painting party, painting for, painting with, painting studio, painting together, painting i, oil painting, acrylic*, watercolor*, watercolour*, water color*, water colour*, gouache, paint night, paint and sip, paint & sip, sip and paint, sip & paint, wine & paint, wine and paint,
+    phrases: `plein air, color theory, colour theory, paint your pet, paint and create, paint & create, painting class*, painting workshop*, painting lesson*, painting group, painting club, painting session*, painting party, painting for, painting with, painting studio, painting together, painting i, oil painting, acrylic*, watercolor*, watercolour*, water color*, water colour*, gouache, paint night, paint and sip, paint & sip, sip and paint, sip & paint, wine & paint, wine and paint,
       paint party, paint along, paint studio, paint your own, plein air paint*, open paint*, canvas painting, canvas class, face painting class, rock painting, silk painting, encaustic, sumi-e, sumi e, fluid art, paint pouring, pour painting, glass painting, finger paint*, bob ross, monet, picassos, coffee & canvas, canvas kickback, canvas workshop, painters`,
     hints: `painting, paint, watercolor*, oils, acrylic*, landscape, pintar, pintura, plein air, watercolour*, canvas, easel, brush, murals`,
     titles: `paint, painting, painters' group, canvas`,
@@ -59,7 +60,7 @@ export const artTopics: readonly NamedTopic[] = [
     category: 'Art',
     broader: 'art',
     isSkill: true,
-    phrases: `printmak*, print making, linocut, lino cut, block print*, screen print*, screenprint*, silkscreen*, letterpress, monotype*, monoprint*, etching class, woodcut*, cyanotype*, risograph, gel plate, gelli, relief printing, etching*, risograph*, riso print*, lino print*`,
+    phrases: `lithograph*, photo-lithograph*, print studio*, print crawl, stamp carving, printing press, printmak*, print making, linocut, lino cut, block print*, screen print*, screenprint*, silkscreen*, letterpress, monotype*, monoprint*, etching class, woodcut*, cyanotype*, risograph, gel plate, gelli, relief printing, etching*, risograph*, riso print*, lino print*`,
     hints: `printmaking, prints, linocut, lino, screen print*`,
     neighbors: ['drawing', 'bookbinding'],
   },
@@ -129,7 +130,7 @@ export const artTopics: readonly NamedTopic[] = [
     phrases: `art history, art talk*, art lecture*, artist talk*, artist lecture*, artist conversation, artist in residence talk, curator talk*, curator tour*, curator-led, gallery talk*, gallery tour*, gallery walk*, museum tour*, art appreciation, art museum tour*, exhibition tour*, exhibit tour*, docent tour*, docent-led, public art tour*, sculpture tour*, art walk*, impressionis*, renaissance art, modern art, contemporary art, slow art, art chat, art in focus, mural tour*, museum of art`,
     hints: `art, paintings, museum, museums, galleries, gallery, modern art, impressionis*, sculptures, famous paintings, exhibitions, exhibition, look at art, artists`,
     titles: `masterpieces, art escape, art crawl`,
-    asks: `art history, understand art, modern art, paintings, museums, famous artists`,
+    asks: `painters, new painters, new artists, famous painters, discover artists, art history, understand art, modern art, paintings, museums, famous artists`,
     neighbors: ['art', 'architecture'],
   },
   {
@@ -150,6 +151,7 @@ export const artTopics: readonly NamedTopic[] = [
     category: 'Art',
     isSkill: true,
     phrases: `acting class*, acting workshop*, acting for, acting camp*, acting lesson*, acting studio, theater class*, theatre class*, theater camp*, theatre camp*, theater workshop*, theatre workshop*, drama class*, drama club*, drama camp*, drama workshop*, scene study, youth theater, youth theatre, musical theater class*, musical theatre class*, musical theater camp*, auditions, audition, community theater, community theatre, play reading, playreading, staged reading group, playwriting, monologue workshop, stagecraft, theater games, readers theater, readers' theater, reader's theater, voice acting, shakespeare workshop, audition*, open call, musical theater, musical theatre`,
+    hosts: `acting school, drama school, school of drama, theater school, theatre school`,
     hints: `stage, on stage, get on stage, act, actor, actress, theater group, community theater, musical, teatro, audition*, perform, in a play, drama, in front of an audience, monologue`,
     titles: `acting, audition, auditions`,
     asks: `act, acting, be on stage, perform on stage, theater, be in a play`,
@@ -202,7 +204,7 @@ export const artTopics: readonly NamedTopic[] = [
     isSkill: true,
     phrases: `juggl*, circus class*, circus arts, circus camp*, circus skills, circus workshop*, trapeze, aerial silks, aerial arts, unicycl*, hula hoop class*, stilt walking, flow arts, poi spinning, acroyoga`,
     hints: `circus, juggling, acrobat*, trapeze`,
-    asks: `juggle, circus`,
+    asks: `clown, clowning, hula hoop, unicycle, trapeze, stilts, juggle, circus`,
     neighbors: ['gymnastics'],
   },
   {
