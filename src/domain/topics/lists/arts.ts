@@ -24,7 +24,7 @@ export const artTopics: readonly NamedTopic[] = [
     phrases: `drawing class*, drawing workshop*, drawing lesson*, drawing group, drawing club, drawing session*, drawing for, drawing with, drawing i, learn to draw, how to draw, let's draw, figure drawing, life drawing, still life, portrait drawing, gesture drawing, nature drawing, botanical drawing, botanical illustration, sketch*, urban sketch*,
       nature journal*, illustration class*, illustration workshop*, charcoal, pastel*, pen and ink, zentangle*, doodl*, drink and draw, draw together, self portrait*, coloring club, colored pencil*, sketch night*, sketchbook*, doodle*`,
     hints: `drawing, portraits, portrait, sketching, dibujar, figure drawing, faces, pencil, charcoal, doodle, nude, life model, sketchbook, draw people`,
-    titles: `draw, drawing, illustration, portrait, sketching`,
+    titles: `draw, drawing, illustration, sketching`,
     asks: `draw, sketch, illustrate`,
     neighbors: ['painting', 'comics', 'calligraphy'],
     closest: ['painting'],
@@ -276,7 +276,7 @@ export const artTopics: readonly NamedTopic[] = [
     broader: 'drawing',
     isSkill: true,
     phrases: `life drawing, figure drawing, figure workshop*, life model, live model, nude model, portrait drawing, gesture drawing, portrait workshop*, portrait painting, portrait class*, self portrait*, self-portrait*, figure painting, figure sketch*, anatomy for artists, draw people`,
-    asks: `life drawing, figure drawing, draw people, draw faces, draw portraits, portraits, draw the human`,
+    asks: `life drawing, figure drawing, draw people, draw faces, draw portraits, draw a portrait, paint portraits, draw the human`,
   },
   {
     id: 'digital-art',

@@ -32,6 +32,7 @@ export const gardenTopics: readonly NamedTopic[] = [
     isSkill: true,
     broader: 'nature',
     phrases: `trail work*, trail maintenance, trail building, trail crew*, trail steward*, trail volunteer*, trail care, trail day`,
+    asks: `volunteer on trails, volunteer on a trail, work on trails, build trails, look after trails, trail maintenance`,
     neighbors: ['habitat-restoration', 'hiking'],
   },
   {

@@ -282,7 +282,7 @@ export const historyTopics: readonly NamedTopic[] = [
     broader: 'civics',
     phrases: `voter registration, register to vote, voter education, candidate forum*, candidates forum*, candidates' forum, candidate debate*, candidate meet, get out the vote, poll worker*, election worker*, ballot*, ranked choice voting, election security, voting rights, canvass*, phone bank*, postcards to voters, postcard writing to voters, voter empowerment, voter drive*, election night`,
     titles: `election*, voter, voters, voting`,
-    asks: `vote, voting, elections, register to vote, poll worker, campaign for, canvass, candidate, candidates`,
+    asks: `elect, get elected, elect good people, good candidates, vote, voting, elections, register to vote, poll worker, campaign for, canvass, candidate, candidates`,
     hints: `voter*, election*, ballot`,
     closest: ['activism', 'civics'],
   },

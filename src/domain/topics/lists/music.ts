@@ -202,6 +202,7 @@ export const musicTopics: readonly NamedTopic[] = [
   },
   {
     id: 'live-music',
+    forChildren: ['music-for-children'],
     name: msg('Concerts'),
     category: 'Music',
     phrases: `live music, in concert, concert series, concerts in the, concert in the, music series, summer concert*, outdoor concert*, free concert*, music festival*, music fest, tribute band, house concert*, live band*, symphony, live jazz, open air concert`,
