@@ -83,6 +83,7 @@ const clutter: readonly (readonly [kind: Message, words: string])[] = [
     msg('a board or committee meeting'),
     String.raw`board of (?:directors|trustees|education|supervisors|health|adjustment|commissioners)|(?:city|town|county|borough) council`,
   ],
+  [msg('a board or committee meeting'), String.raw`advisory (?:board|committee|council|commission)`],
   [
     msg('a worship service'),
     String.raw`worship|sunday service|vespers|evensong|eucharist|shabbat services?|shacharit|mincha|maariv|minyan|bible study`,
@@ -90,6 +91,10 @@ const clutter: readonly (readonly [kind: Message, words: string])[] = [
   [
     msg('a worship service'),
     String.raw`(?:morning|evening|noonday|noon|midday|night|contemplative|centering) prayers?|compline|matins|holy communion`,
+  ],
+  [
+    msg('a worship service'),
+    String.raw`(?:\d{1,2}(?::\d\d)? ?(?:[ap]m)?|sunday|saturday|daily|weekday|holy|vigil|latin|noon|morning|evening) mass(?:es)?|(?:children'?s|kids|junior) (?:chapel|church)`,
   ],
   [msg('a worship service'), String.raw`prayer (?:meeting|group|service)|sunday school|rosary|eucharistic adoration`],
   [
