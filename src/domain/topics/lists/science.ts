@@ -5,7 +5,6 @@ export const scienceTopics: readonly NamedTopic[] = [
   {
     id: 'science',
     isChoice: true,
-    isChoice: true,
     name: msg('Science'),
     category: 'STEM',
     wikidata: 'Q336',
