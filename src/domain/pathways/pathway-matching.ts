@@ -4,7 +4,7 @@ import type { StepSearch } from '#contract/pathways/pathway.ts'
 import { isForChildren, isOnlyForChildren } from '#domain/topics/topic-ages.ts'
 import { saysTaught } from '#domain/topics/topic-formats.ts'
 import type { GoalCandidate } from '#domain/topics/topic-matching.ts'
-import { findTopic, listBroader, listIncluded } from '#domain/topics/topics.ts'
+import { listBroader, listIncluded } from '#domain/topics/topics.ts'
 
 /** An event that fills a step. */
 export interface StepMatch {
@@ -105,11 +105,13 @@ export function prepareSearch(
       : [{ phrase, pattern: new RegExp(`(?<![\\p{L}\\p{N}])${text}(?:s|(?<=s|x|z|ch|sh)es)?(?![\\p{L}\\p{N}])`, 'u') }]
   })
   const isEmpty = included.size === 0 && phrases.length === 0
-  // Cakes are baking, but no bread: of a subject and the one that includes it, the narrower counts.
+  // Cakes are baking, but no bread: of a subject and the one that includes it, the narrower counts, unless the wider one
+  // is named first: gentle exercise is more than tai chi.
   const asked = search.topics.filter((topic) => mainTopics.includes(topic))
-  const narrowest = mainTopics.filter(
-    (topic) => asked.includes(topic) || !asked.some((other) => listBroader(other).includes(topic)),
-  )
+  const narrowest = mainTopics.filter((topic, at) => {
+    const narrower = mainTopics.slice(0, asked.includes(topic) ? at : undefined)
+    return !narrower.some((other) => asked.includes(other) && listBroader(other).includes(topic))
+  })
   const main = new Set(narrowest.flatMap((topic) => listIncluded(topic).map(({ id }) => id)))
   const isFurtherOn = phrases.some(({ phrase }) => asksFurtherOn.test(phrase))
   return { included, formats: new Set(search.formats), phrases, isEmpty, isFurtherOn, audience, main }
@@ -168,7 +170,8 @@ function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | nul
   const others = Object.entries(candidate.topics).filter(([id, other]) => other >= minOther && !included.has(id))
   if (included.size > 0 && strength <= minStrength && words.length === 0 && others.length > 0) return null
   // People read in a book club, whatever the books are about, unless they are in another language.
-  const isRead = others.some(([id]) => id === 'reading') && findTopic(topics[0]?.id ?? '')?.category !== 'Other'
+  const isLanguage = listBroader(topics[0]?.id ?? '').includes('languages')
+  const isRead = others.some(([id]) => id === 'reading') && !isLanguage
   if (isRead && words.length === 0) return null
   if (!search.isFurtherOn && furtherOn.test(title)) return null
   if (words.length === 0 && race.test(title)) return null
