@@ -90,6 +90,7 @@ const clutter: readonly (readonly [kind: Message, words: string])[] = [
     msg('a board or committee meeting'),
     String.raw`board of (?:directors|trustees|education|supervisors|health|adjustment|commissioners)|(?:city|town|county|borough) council`,
   ],
+  [msg('a board or committee meeting'), String.raw`advisory (?:board|committee|council|commission)`],
   [
     msg('a worship service'),
     String.raw`worship|sunday service|vespers|evensong|eucharist|shabbat services?|shacharit|mincha|maariv|minyan|bible study`,
@@ -100,8 +101,10 @@ const clutter: readonly (readonly [kind: Message, words: string])[] = [
   ],
   [
     msg('a worship service'),
-    String.raw`prayer (?:meeting|group|service)|\d{1,2}(?::\d\d)? ?[ap]\.?m\.? mass|(?:holy|sunday|daily|weekday) mass|children['’]s chapel|sunday school|rosary|eucharistic adoration`,
+    // Not "The 5 Mass Extinctions".
+    String.raw`(?:\d{1,2}(?::\d\d)? ?[ap]\.?m\.?|\d{1,2}:\d\d|sunday|saturday|daily|weekday|holy|vigil|latin|noon|morning|evening) mass(?:es)?|(?:children['’]?s|kids|junior) (?:chapel|church)`,
   ],
+  [msg('a worship service'), String.raw`prayer (?:meeting|group|service)|sunday school|rosary|eucharistic adoration`],
   [
     msg('a health clinic'),
     String.raw`vaccin\w+|flu shots?|health screenings?|blood pressure|screening services?|rabies clinic`,

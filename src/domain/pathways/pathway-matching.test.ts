@@ -42,6 +42,13 @@ describe('a step whose topics go beyond those of the pathway', () => {
     const loaves = event('Sourdough', { topics: { baking: 10, bread: 10 }, format: 'class' })
     expect(fill(bread, ['bread', 'baking'], [cakes, loaves])).toEqual(['Sourdough'])
   })
+
+  test('is filled by the wider subject if the pathway names that first', () => {
+    const move: Step = { topics: ['gentle-exercise', 'tai-chi'], formats: ['class'], words: [] }
+    const chair = event('Seated exercise', { topics: { 'gentle-exercise': 10 }, format: 'class' })
+    const taiChi = event('Tai chi', { topics: { 'tai-chi': 10 }, format: 'class' })
+    expect(fill(move, ['gentle-exercise', 'tai-chi'], [chair, taiChi])).toHaveLength(2)
+  })
 })
 
 test('a step of words alone takes no event about something else', () => {
@@ -78,7 +85,8 @@ test('steps for beginners take nothing advanced, and no races', () => {
   const first: Step = { topics: ['cycling'], formats: ['club'], words: [] }
   const further: Step = { topics: ['cycling'], formats: ['club'], words: ['advanced'] }
   const given = { topics: { cycling: 10 }, format: 'club' as const }
-  const events = [event('Advanced ride', given), event('Ride and Half Marathon', given), event('Coffee ride', given)]
+  const titles = ['Advanced ride', 'Ride and Half Marathon', 'Ride of 40 miles', 'Pedal user group', 'Coffee ride']
+  const events = titles.map((title) => event(title, given))
   expect(fill(first, ['cycling'], events)).toEqual(['Coffee ride'])
   expect(fill(further, ['cycling'], events)).toContain('Advanced ride')
 })
@@ -88,4 +96,13 @@ test('a description alone counts for little where the title names something else
   const collage = event('Paper collage', { topics: { collage: 10, drawing: 6 }, format: 'workshop' })
   const evening = event('Evening at the studio', { topics: { drawing: 6 }, format: 'workshop' })
   expect(fill(draw, ['drawing'], [collage, evening])).toEqual(['Evening at the studio'])
+})
+
+test('people read in a book club, whatever the books are about, unless they are in another language', () => {
+  const cook: Step = { topics: ['cooking'], formats: ['club'], words: [] }
+  const cookbooks = event('Cookbook club', { topics: { cooking: 10, reading: 10 }, format: 'club' })
+  expect(fill(cook, ['cooking'], [cookbooks])).toEqual([])
+  const speak: Step = { topics: ['french'], formats: ['club'], words: [] }
+  const novels = event('French book club', { topics: { french: 10, reading: 10 }, format: 'club' })
+  expect(fill(speak, ['french'], [novels])).toEqual(['French book club'])
 })

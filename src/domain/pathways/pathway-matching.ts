@@ -1,7 +1,9 @@
 import type { EventFormat } from '#contract/events/event-options.ts'
 import type { PathwayAudience } from '#contract/pathways/pathway-options.ts'
 import type { StepSearch } from '#contract/pathways/pathway.ts'
-import { isForChildren, isOnlyForChildren, saysTaught, type GoalCandidate } from '#domain/topics/topic-matching.ts'
+import { isForChildren, isOnlyForChildren } from '#domain/topics/topic-ages.ts'
+import { saysTaught } from '#domain/topics/topic-formats.ts'
+import type { GoalCandidate } from '#domain/topics/topic-matching.ts'
 import { listBroader, listIncluded } from '#domain/topics/topics.ts'
 
 /** An event that fills a step. */
@@ -40,7 +42,8 @@ const onlyIfAsked = new Set<EventFormat>([
 const socialDance =
   /\b(?:milongas?|dance part(?:y|ies)|social danc(?:e|ing)|ceilidh|tea dance|barn dance|dance night|latin night)\b/i
 /** Titles of what beginners don't begin with, unless a step asks for it. */
-const furtherOn = /\b(?:advanced|intermediate|competitive|challenging|expert|level [2-9]|part [2-9])\b/
+const furtherOn =
+  /\b(?:advanced|intermediate|competitive|challenging|expert|user group|level [2-9]|part [2-9]|[2-9]\d[- ]miles?)\b/
 const asksFurtherOn = /^(?:advanced|intermediate|level \d|part \d|course|master ?class)$/
 /** Titles of races, in which nobody runs or rides along. */
 const race = /\b(?:(?:half[- ])?marathon|triathlon|duathlon|\d+ ?k|race|gran fondo|championships?|tournament|regatta)\b/
@@ -102,9 +105,13 @@ export function prepareSearch(
       : [{ phrase, pattern: new RegExp(`(?<![\\p{L}\\p{N}])${text}(?:s|(?<=s|x|z|ch|sh)es)?(?![\\p{L}\\p{N}])`, 'u') }]
   })
   const isEmpty = included.size === 0 && phrases.length === 0
-  // Cakes are baking, but no bread: of a subject and the one that includes it, the narrower counts.
+  // Cakes are baking, but no bread: of a subject and the one that includes it, the narrower counts, unless the wider one
+  // is named first: gentle exercise is more than tai chi.
   const asked = search.topics.filter((topic) => mainTopics.includes(topic))
-  const narrowest = mainTopics.filter((topic) => !asked.some((other) => listBroader(other).includes(topic)))
+  const narrowest = mainTopics.filter((topic, at) => {
+    const narrower = mainTopics.slice(0, asked.includes(topic) ? at : undefined)
+    return !narrower.some((other) => asked.includes(other) && listBroader(other).includes(topic))
+  })
   const main = new Set(narrowest.flatMap((topic) => listIncluded(topic).map(({ id }) => id)))
   const isFurtherOn = phrases.some(({ phrase }) => asksFurtherOn.test(phrase))
   return { included, formats: new Set(search.formats), phrases, isEmpty, isFurtherOn, audience, main }
@@ -160,8 +167,12 @@ function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | nul
   if (included.size === 0 && words.length === 0) return null
   if (!belongs(search, candidate, topics[0]?.id, words)) return null
   // Subjects that only the description mentions count for little where the title names another.
-  const others = Object.entries(candidate.topics).some(([id, other]) => other >= minOther && !included.has(id))
-  if (included.size > 0 && strength <= minStrength && words.length === 0 && others) return null
+  const others = Object.entries(candidate.topics).filter(([id, other]) => other >= minOther && !included.has(id))
+  if (included.size > 0 && strength <= minStrength && words.length === 0 && others.length > 0) return null
+  // People read in a book club, whatever the books are about, unless they are in another language.
+  const isLanguage = listBroader(topics[0]?.id ?? '').includes('languages')
+  const isRead = others.some(([id]) => id === 'reading') && !isLanguage
+  if (isRead && words.length === 0) return null
   if (!search.isFurtherOn && furtherOn.test(title)) return null
   if (words.length === 0 && race.test(title)) return null
   // An event of an unknown format may be anything. In a title that says it is taught, it counts as a workshop.

@@ -229,7 +229,7 @@ export const naturePathways = [
       text: msg('Pull, plant, clean up or count. Wear boots and bring a friend.'),
       done: msg('You can do one of the jobs without being shown again.'),
       topics: ['conservation', 'habitat-restoration', 'trail-work', 'rivers'],
-      formats: ['volunteering', 'workshop', 'class'],
+      formats: ['volunteering'],
       count: 3,
     },
     deeper: {

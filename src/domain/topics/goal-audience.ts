@@ -25,18 +25,30 @@ const firstYears: readonly (readonly [AgeGroup, number])[] = [
 
 const young =
   /\b(?:kids?|child|children|toddlers?|pre-?schoolers?|kindergart[en]+ers?|bab(?:y|ies)|grandchild(?:ren)?|grandkids?|little ones?|(?:mis? )?(?:hij[oa]s?|nietos?|niñ[oa]s))\b/i
+const infant = /\b(?:bab(?:y|ies)|infants?|newborns?)\b/i
 const teenage = /\b(?:teen(?:ager)?s?|adolescents?|high ?school(?:er)?s?)\b/i
 const growing = /\b(?:sons?|daughters?|nieces?|nephews?|grandsons?|granddaughters?|hij[oa]s?)\b/i
 const old = /\b(?:grandm(?:a|other)|grandpa|grandfather|retire[ds]?|retirement|grow(?:ing)? old|elderly)\b/i
+
+/** Matches for whom something is made: "Knit a hat for the new baby". */
+const madeFor = /\bfor (?:my |our |the |a )?(?:\w+ )?(?:bab(?:y|ies)|grandchild(?:ren)?|nietos?)\b/i
+
+const decades = /\b(?:my|their) (?:early |mid |late )?(?:twenties|thirties|forties|20s|30s|40s)\b/i
 
 /** Who a goal is for. */
 export interface GoalAudience {
   /** For a child younger than a teenager. */
   isForChild: boolean
+  /** Whether that child is the one who learns, rather than one something is made for. */
+  isLearner: boolean
   isForTeen: boolean
   /** For somebody's child of any age. */
   isForGrowing: boolean
   isForSenior: boolean
+  /** For somebody who says that they are younger than that. */
+  isForAdult: boolean
+  /** The child's stage, if the goal says so. */
+  stage: AgeGroup | null
 }
 
 /** Reads who a goal is for, from its title and the ages that its description states. */
@@ -51,7 +63,10 @@ export function readAudience({ title, description }: { title: string; descriptio
   return {
     isForTeen,
     isForChild: !isForTeen && (isYoung || young.test(title)),
+    isLearner: !isForTeen && (isYoung || young.test(title.replace(madeFor, ''))),
     isForGrowing: growing.test(title),
+    isForAdult: groups.includes('adult') || decades.test(`${title} ${description}`),
     isForSenior: groups.includes('senior') || old.test(title),
+    stage: isYoung ? (groups.find((group) => group !== undefined) ?? null) : infant.test(title) ? 'baby' : null,
   }
 }

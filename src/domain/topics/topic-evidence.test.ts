@@ -111,12 +111,12 @@ describe('near subjects', () => {
     ).toBe('Close to growing food, Sun 1 AM, online, free')
   })
 
-  test('come after its own, and never fill more than five places', () => {
+  test('come after its own, and never fill more than three places', () => {
     const own = event('Growing food at home')
     const near = Array.from({ length: 9 }, (_, at) => event(`Garden club ${at}`))
     const found = match('Growing food', [...near, own])
     expect(found[0]?.id).toBe(own.id)
-    expect(found).toHaveLength(5)
+    expect(found).toHaveLength(3)
   })
 
   test('are those that serve the same purpose', () => {
@@ -126,6 +126,13 @@ describe('near subjects', () => {
 
   test('are about the wider subject in general, not about another part of it', () => {
     expect(match('Growing food', [event('Garden club on orchids and succulents')])).toEqual([])
+    // A title that doesn't name the wider subject is about a part of it.
+    expect(match('Use spreadsheets', [event('Smartphones made simple')])).toEqual([])
+    expect(match('Learn calligraphy', [event('Open art studio')])).toEqual([])
+  })
+
+  test('are for children only if the goal is', () => {
+    expect(match('Growing food', [event('Kids garden club')])).toEqual([])
   })
 
   test('are no other skills: languages in general are no German', () => {

@@ -101,7 +101,43 @@ test('what somebody wants to become is not learned at a festival', () => {
 test('a word of a goal in a title about something else is a coincidence', () => {
   const boots = event('Polish and shine', { topics: {}, category: 'Art' })
   expect(match(goal('Learn Polish'), [boots])).toEqual([])
-  expect(match(goal('Learn Polish'), [{ ...boots, category: 'Other' }])).toHaveLength(1)
+  expect(match(goal('Learn Polish'), [{ ...boots, category: 'Other' }])).toEqual([])
+  const evening = event('Polish evening: learn a language', { topics: {}, category: 'Other' })
+  expect(match(goal('Learn the Polish language'), [evening])).toHaveLength(1)
+})
+
+test("a title with most of a goal's words is about it, unless it names another subject", () => {
+  const rarity = (word: string) => (word === 'walk' ? 1 : 5)
+  const moon = event('Full moon hike', { topics: { hiking: 10 }, category: 'Nature' })
+  const paddle = event('Full moon paddle', { topics: { paddling: 10 }, category: 'Fitness' })
+  expect(match(goal('Walk under the full moon', { topics: ['walking'] }), [paddle, moon], rarity)).toEqual([
+    'Full moon hike',
+  ])
+})
+
+test('a single word of a goal leads to a wider subject, but to no other', () => {
+  const rights = event('Know your rights', { category: 'Other' })
+  const voting = event('Voting rights today', { category: 'Other' })
+  expect(match(goal('Understand rights at work'), [voting, rights])).toEqual(['Know your rights'])
+})
+
+test('the meeting of a club is where people practice, if its title says of what', () => {
+  const meeting = event('Toastmasters meeting', { format: 'meeting' })
+  expect(match(goal('Speak in public'), [meeting])).toHaveLength(1)
+  const other = event('Monthly meeting', { format: 'meeting', topics: { 'public-speaking': 6 } })
+  expect(match(goal('Speak in public'), [other])).toEqual([])
+})
+
+test('a band is called after what it is not about', () => {
+  const band = event('The Midnight Owls', { topics: { birds: 10 }, format: 'concert' })
+  expect(match(goal('Know the owls'), [band])).toEqual([])
+})
+
+test('what only a description says of an event with another subject counts where nothing is clearer', () => {
+  const club = event('Thriller book club', { topics: { reading: 10, knitting: 6 } })
+  const knitting = event('Knitting circle')
+  expect(match(goal('Learn to knit'), [club])).toHaveLength(1)
+  expect(match(goal('Learn to knit'), [club, knitting])).toEqual(['Knitting circle'])
 })
 
 describe('dismissed events', () => {
@@ -218,9 +254,10 @@ describe('who a goal is for', () => {
   })
 
   test('leaves events for everybody where there are few for children, but none for adults', () => {
-    expect(match(goal('Get my kids to cook', { topics: ['cooking'] }), [grown, anybody, kids])).toEqual([
+    const fair = event('Cooking at the fair: hands-on', { topics: { cooking: 10 }, format: 'festival' })
+    expect(match(goal('Get my kids to cook', { topics: ['cooking'] }), [grown, anybody, fair, kids])).toEqual([
       'Kids cooking',
-      'Cooking class',
+      'Cooking at the fair: hands-on',
     ])
   })
 

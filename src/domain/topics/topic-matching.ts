@@ -2,7 +2,11 @@ import type { AgeGroup, Category, EventFormat } from '#contract/events/event-opt
 import { entertainment, listAsides, readMainClause, type TopicStrengths } from './topic-recognition.ts'
 import type { Topic } from './topic.ts'
 import { readAudience, type GoalAudience } from './goal-audience.ts'
+import { isForAnyChild, isOnlyForChildren, rateAge, suitsAge } from './topic-ages.ts'
+import { asksTooMuch, isHandsOff, isWatched, saysTaught } from './topic-formats.ts'
 import { listGoalTerms, weighWords, type GoalTerm, type WordEvidence } from './topic-evidence.ts'
+import { topicKinds } from './lists/kinds.ts'
+import { listKinds, shareKind, type NamedKinds } from './topic-kinds.ts'
 import { listSubjectWords } from './topic-words.ts'
 import { findTopic, listBroader, listIncluded, listNear } from './topics.ts'
 
@@ -49,20 +53,8 @@ export interface GoalMatch {
   words: string[]
 }
 
-/** Formats that teach nothing unless their title names the subject, and hardly a skill. */
-const watched = new Set<EventFormat | null>([
-  'concert',
-  'film',
-  'show',
-  'exhibition',
-  'festival',
-  'market',
-  'worship',
-  'meeting',
-])
-/** Titles of events in which everybody takes part, whatever their format. */
-export const saysTaught =
-  /\b(?:class(?:es)?|lessons?|workshops?|jams?|sessions?|learn|beginners?|intro(?:duction)?|clubs?|sing-?alongs?|open mic|practice|training|hands-on)\b/i
+/** Strength from which on a club's meeting is about a subject, and those who come practice it. */
+const leastMeeting = 9
 const taught = new Set<EventFormat | null>([
   'class',
   'workshop',
@@ -73,19 +65,6 @@ const taught = new Set<EventFormat | null>([
   'volunteering',
   'story time',
 ])
-
-const children: readonly AgeGroup[] = ['baby', 'preschool', 'elementary', 'middle']
-const childWords =
-  /\b(?:kids?|child(?:ren)?(?:'s)?|toddlers?|tots?|preschool\w*|pre-k|famil(?:y|ies)|junior|juniors|youth|tweens?|little ones|bab(?:y|ies)|grades? k?\d?|parents? (?:and|&))\b/i
-const youngWords = /\b(?:toddlers?|tots?|bab(?:y|ies)|preschool\w*|kindergarten\w*|story ?times?|little ones)\b/i
-const grownWords =
-  /\b(?:21\+|18\+|19\+|over 21|adults only|adults|seniors|wine|beer|brewery|happy hour|cocktails?|whiskey|bourbon|singles)\b/i
-
-export const isForChildren = ({ ageGroups, title }: Pick<GoalCandidate, 'ageGroups' | 'title'>) =>
-  childWords.test(title) || ageGroups.some((group) => children.includes(group))
-export const isOnlyForChildren = ({ ageGroups, title }: Pick<GoalCandidate, 'ageGroups' | 'title'>) =>
-  (ageGroups.length > 0 && !ageGroups.some((group) => group === 'adult' || group === 'senior')) ||
-  /\b(?:kids|toddlers?|tots?|preschool\w*|storytime|teens?|tweens?|juniors?|homeschool\w*)\b/i.test(title)
 
 /** Returns how much less a subject counts after events about it were dismissed: 1 if none was. */
 function trustIn(topic: string, goal: SoughtGoal): number {
@@ -111,6 +90,8 @@ interface Sought {
   topical: ReadonlySet<string>
   dismissedWords: ReadonlySet<string>
   audience: GoalAudience
+  /** The kinds of its subjects that it names. */
+  kinds: NamedKinds
 }
 
 /** Returns whether the title names a skill of another kind: yoga in a garden is no gardening. */
@@ -124,7 +105,16 @@ const isAboutOther = ({ owners }: Sought, { topics }: GoalCandidate, { id, categ
 const inTitle = 8
 
 /** Returns whether an event is about near subjects in general: a garden club, but not a workshop on bonsai. */
-function isGeneral({ factors, near }: Sought, { topics }: GoalCandidate): boolean {
+function isGeneral({ factors, near, closeTo }: Sought, candidate: GoalCandidate): boolean {
+  const { topics } = candidate
+  const named = Object.keys(topics).filter((id) => near.has(id))
+  // The subject that includes the goal's own is one in general if the title has its name.
+  const isNamed = named.some((id) => {
+    if (findTopic(closeTo.get(id) ?? '')?.closest?.includes(id)) return true
+    const names = listSubjectWords(findTopic(id)?.name ?? '')
+    return names.some(({ stem }) => readStems(candidate).inTitle.includes(stem))
+  })
+  if (!isNamed) return false
   const known = (id: string) =>
     near.has(id) || factors.has(id) || [...near.keys()].some((other) => listBroader(other).includes(id))
   return Object.entries(topics).every(([id, strength]) => strength < inTitle || known(id))
@@ -141,14 +131,34 @@ interface TopicScore {
 const practical =
   /\b(?:learn(?:ing)? (?:how )?to|how to|become an?|teach me|take up|try|certif\w+|licen[cs]e|lessons?)\b/i
 
+/** From this strength on, an event that people watch is offered for a subject that isn't a skill. */
+const leastWatched = 6
+
 /** Score that each further subject of the goal adds. */
 const furtherSubject = 1.5
+
+/** How much less an event counts that is of one kind only, where the goal names none: Gmail for "use my computer". */
+const oneKind = 0.5
+const isOfOneKind = ({ kinds: named }: Sought, id: string, candidate: GoalCandidate) =>
+  !named.has(id) && topicKinds[id] !== undefined && readKinds(candidate).has(id)
+
+/** How much less an event counts that names no kind of a subject where the goal names one. */
+const unnamedKind = 1.5
 
 function topicScore(sought: Sought, factors: ReadonlyMap<string, number>, candidate: GoalCandidate): TopicScore {
   const { goal, owners } = sought
   const matched = Object.entries(candidate.topics).flatMap(([id, strength]) => {
     const factor = factors.get(id)
-    return factor === undefined ? [] : [{ id, score: strength * factor * trustIn(id, goal) }]
+    const isSame = sought.kinds.has(id) ? shareKind(sought.kinds.get(id), readKinds(candidate).get(id)) : true
+    if (factor === undefined || isSame === false) return []
+    return [
+      {
+        id,
+        score:
+          strength * factor * trustIn(id, goal) -
+          (isSame === null ? unnamedKind : isOfOneKind(sought, id, candidate) ? oneKind : 0),
+      },
+    ]
   })
   const best = matched.toSorted((one, other) => other.score - one.score)
   const subject = findTopic(best[0]?.id ?? '')
@@ -158,7 +168,11 @@ function topicScore(sought: Sought, factors: ReadonlyMap<string, number>, candid
     (best[0]?.score ?? 0) -
     (subject && isAboutOther(sought, candidate, subject) ? 2.5 : 0) +
     furtherSubject * Math.max(0, kinds - 1)
-  if (watched.has(candidate.format) && !saysTaught.test(candidate.title) && (skill || score < 10))
+  const isMeeting = candidate.format === 'meeting' && score >= leastMeeting
+  const isOnlyWatched = isWatched(candidate) && !isMeeting
+  // A band is called after animals, plants or places.
+  const isNamedAfter = isOnlyWatched && candidate.format === 'concert' && subject?.category !== 'Music'
+  if ((isOnlyWatched && (skill || score < leastWatched)) || isNamedAfter || isHandsOff(goal, candidate))
     return { score: score - 5, topics: best.map(({ id }) => id), isWatched: true }
   // A skill that only the description names is taught where the title says so.
   if (skill && score <= 6 && !saysTaught.test(candidate.title))
@@ -178,6 +192,18 @@ function readStems(candidate: GoalCandidate) {
     inText: new Set(listSubjectWords(text).map(({ stem }) => stem)),
   }
   stems.set(candidate, read)
+  return read
+}
+
+/** Kept while the events are. */
+const kinds = new WeakMap<GoalCandidate, NamedKinds>()
+
+/** Reads the kinds that an event names, in its title or else in its text. */
+function readKinds(candidate: GoalCandidate): NamedKinds {
+  const known = kinds.get(candidate)
+  if (known) return known
+  const read = new Map([...listKinds(candidate.text ?? ''), ...listKinds(candidate.title)])
+  kinds.set(candidate, read)
   return read
 }
 
@@ -209,10 +235,14 @@ const minNearScore = 6
 const nearFactor = 0.72
 /** Strength of a subject that the goal names only aside. */
 const asideFactor = 0.2
+/** How much less an event counts that asks too much. */
+const hardLess = 3
 /** Near subjects fill up to this many places. */
-const fewMatches = 5
+const mostNear = 3
 /** Share of the words that the title of an event about no subject of the goal must have. */
 const minShare = 0.6
+/** The same if none of them is a word of the goal's subjects. */
+const minOtherShare = 0.7
 /** Or the number and the weight of the goal's words that it has or means in another way, in its description, too. */
 const minKinds = 3
 const minWordScore = 4.5
@@ -222,15 +252,32 @@ const minWeakWithWords = 5.5
 /** Words that more than this share of events have tell nothing by themselves. */
 export const maxRareShare = 0.01
 
+const listRelated = (id: string) => [
+  ...(findTopic(id)?.neighbors ?? []),
+  ...(findTopic(id)?.closest ?? []),
+  ...listBroader(id),
+]
+
 /** Returns whether an event about no subject of the goal has enough of its words, one of them a word of its subjects. */
 function hasGoalWords({ goal, topical }: Sought, candidate: GoalCandidate, byWords: EventEvidence): boolean {
-  const { format, title, category = 'Other' } = candidate
+  const { title, category = 'Other' } = candidate
   if (goal.topics.length > 0) {
     if (goal.topics.every((id) => findTopic(id)?.isSkill) && entertainment.test(title)) return false
+    // A title with most of the goal's words is about it, whatever its subject: a hike under the full moon for a walk there.
+    const related = new Set(goal.topics.flatMap((id) => [id, ...listRelated(id)]))
+    const others = Object.entries(candidate.topics).filter(([id, strength]) => strength >= inTitle && !related.has(id))
+    const isMostly = byWords.met.length >= 2 && byWords.share >= minOtherShare
+    if (isMostly && others.length === 0 && !isWatched(candidate)) return true
     // "Polish and shine" has a word of another subject.
     if (category !== 'Other' && !goal.topics.some((id) => findTopic(id)?.category === category)) return false
-    if (watched.has(format) && !saysTaught.test(title)) return false
+    if (isWatched(candidate)) return false
     if (!byWords.met.some((stem) => topical.has(stem))) return false
+    // A single word often means something else: voting rights are no rights at work, but a talk about rights may be.
+    const named = Object.entries(candidate.topics).flatMap(([id, strength]) => (strength >= inTitle ? [id] : []))
+    const wider = new Set(goal.topics.flatMap(listBroader))
+    const isPart = named.some((id) => listBroader(id).some((broader) => wider.has(broader)))
+    const isWider = !isPart && named.some((id) => wider.has(id))
+    if (byWords.met.length < 2 && !isWider) return false
   }
   return byWords.share >= minShare || (byWords.kinds >= minKinds && byWords.score >= minWordScore)
 }
@@ -248,45 +295,32 @@ function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
   const near = isOwn ? own : topicScore(sought, sought.near, candidate)
   const isNear = !isOwn && !hasGoalWords(sought, candidate, byWords)
   if (isNear && (near.score < minNearScore || !isGeneral(sought, candidate))) return null
+  if (isNear && !isForAnyChild(sought.audience) && isOnlyForChildren(candidate)) return null
   const byTopic = isOwn ? own : isNear ? near : { score: minScore, topics: [] }
-  if (!suitsAge(sought, candidate)) return null
+  if (!suitsAge(sought.audience, candidate, byTopic.topics, goal.topics)) return null
   const disliked = byWords.inTitle.filter((root) => sought.dismissedWords.has(root)).length
   const away = Math.min(candidate.daysAhead, 60) / 60 + Math.min(candidate.miles ?? 5, 50) / 50
+  const less = 0.7 * disliked + away + (asksTooMuch(goal, candidate) ? hardLess : 0)
   return {
     id: candidate.id,
     seriesId: candidate.seriesId,
-    score: byTopic.score + byWords.score + rateAge(sought, candidate, byTopic.topics) - 0.7 * disliked - away,
+    score: byTopic.score + byWords.score + rateAge(sought.audience, candidate, byTopic.topics) - less,
     topics: byTopic.topics,
     closeTo: isNear ? (sought.closeTo.get(near.topics[0] ?? '') ?? null) : null,
     words: byWords.met,
   }
 }
 
-const isForTeens = ({ ageGroups, title }: GoalCandidate) =>
-  ageGroups.some((group) => group === 'middle' || group === 'high') || /\b(?:teens?|tweens?|high school)\b/i.test(title)
+const readStrength = ({ topics }: GoalMatch, candidate: GoalCandidate) =>
+  Math.max(0, ...topics.map((id) => candidate.topics[id] ?? 0))
+/** Up to this strength, only the description names a subject. */
+const inTextOnly = 6
 
-/** Returns whether an event is for the ages that a goal is about. */
-function suitsAge({ audience }: Sought, candidate: GoalCandidate): boolean {
-  const { ageGroups, title } = candidate
-  if (audience.isForTeen) return ageGroups.length === 0 ? !youngWords.test(title) : isForTeens(candidate)
-  if (!audience.isForChild && !audience.isForGrowing) return true
-  const isForAdults = ageGroups.length > 0 && ageGroups.every((group) => group === 'adult' || group === 'senior')
-  return !isForAdults && !grownWords.test(title)
-}
-
-/** Events for the ages that a goal is about come first, and those for other ages last. */
-function rateAge({ audience }: Sought, candidate: GoalCandidate, topics: readonly string[]): number {
-  const { ageGroups, title } = candidate
-  if (audience.isForTeen) return !isForTeens(candidate) ? 0 : ageGroups.includes('elementary') ? 1 : 3
-  if (audience.isForChild && isOnlyForChildren(candidate)) return 3
-  if (audience.isForChild)
-    return isForChildren(candidate) || topics.some((id) => findTopic(id)?.isForChildren === true) ? 2 : -3
-  if (audience.isForGrowing) return isOnlyForChildren(candidate) ? 2 : 0
-  if (isOnlyForChildren(candidate)) return -3
-  const isForSeniors = ageGroups.includes('senior') || /\b(?:seniors?|older adults?|aging|ageing)\b/i.test(title)
-  if (audience.isForSenior) return isForSeniors && !ageGroups.includes('elementary') ? 2 : 0
-  return isForSeniors && !ageGroups.includes('adult') ? -1 : 0
-}
+/** Returns whether only the description of an event says that it is about a subject, while its title names another. */
+const isHardlyAbout = ({ owners }: Sought, match: GoalMatch, candidate: GoalCandidate) =>
+  match.words.length === 0 &&
+  readStrength(match, candidate) <= inTextOnly &&
+  Object.entries(candidate.topics).some(([id, strength]) => strength >= inTitle && !owners.has(id))
 
 /** Stems of the words that name a subject by themselves. */
 function listTopicStems(id: string): string[] {
@@ -359,6 +393,7 @@ export function matchGoal(
         .filter((root) => !listSubjectWords(goal.title).some((each) => each.stem === root)),
     ),
     audience,
+    kinds: new Map([...listKinds(goal.description), ...listKinds(readMainClause(goal.title))]),
   }
   const gone = new Set(goal.dismissed.map(({ title }) => titleKey(title)))
   const rated = candidates
@@ -372,12 +407,14 @@ export function matchGoal(
         other.match.score - one.match.score ||
         one.match.id - other.match.id,
     )
+  const isClear = rated.some(({ match, candidate }) => readStrength(match, candidate) >= inTitle)
   const seen = new Set<string>()
   const chosen: GoalMatch[] = []
   for (const { match, candidate } of rated) {
+    if (isClear && isHardlyAbout(sought, match, candidate)) continue
     const keys = [titleKey(candidate.title), ...(candidate.seriesId === null ? [] : [`series ${candidate.seriesId}`])]
     if (keys.some((key) => seen.has(key))) continue
-    if (match.closeTo && chosen.length >= fewMatches) break
+    if (match.closeTo && chosen.length >= mostNear) break
     for (const key of keys) seen.add(key)
     chosen.push(match)
     if (chosen.length === limit) break

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categories } from '#contract/events/event-options.ts'
+import { categories, type Category } from '#contract/events/event-options.ts'
 import { chooseTopics } from './topic-choices.ts'
 import { listAsides, recognizeGoal, recognizeTopics } from './topic-recognition.ts'
 import { findTopic, listBroader, listIncluded, topics } from './topics.ts'
@@ -195,4 +195,72 @@ describe('a goal whose words may mean several subjects', () => {
     expect(about('Get off my phone')).toContain('nature')
     expect(about('Get off my phone and paint')).toEqual(['painting'])
   })
+})
+
+describe('what a goal says besides its subject', () => {
+  test('is what others do whom somebody wants to meet', () => {
+    expect(goal('Meet people who quilt')).toEqual(['quilting'])
+    expect(goal('Find others who sail')).toEqual(['sailing'])
+    expect(goal('Meet new people')).toEqual(['making-friends'])
+  })
+
+  test('is the place whose history somebody wants to know', () => {
+    expect(goal("Learn the history of Springfield's bridges")).toEqual(['local-history'])
+    expect(goal('Learn the history of jazz')).not.toContain('local-history')
+  })
+
+  test('narrows it, behind its main clause', () => {
+    expect(goal('Understand my rights as a tenant')).toEqual(['housing-rights'])
+  })
+
+  test('is a subject to do without only where that is meant', () => {
+    expect(goal('Stop smoking')).toEqual(['recovery'])
+    expect(goal('Stop driving and cycle')).toEqual(['cycling'])
+  })
+
+  test('makes a wide subject an aside right behind another one', () => {
+    expect(listAsides('Explore Indigenous art', ['art', 'indigenous'])).toEqual(['art'])
+    expect(listAsides('Learn drawing and art', ['art', 'drawing'])).toEqual([])
+  })
+})
+
+test.each([
+  ['Make potery', 'ceramics'],
+  ['Learn embroidry', 'embroidery'],
+  ['Learn calligrophy', 'calligraphy'],
+])('the typo in "%s" is corrected', (typed, id) => {
+  expect(goal(typed)).toContain(id)
+})
+
+test('a correct word is no typo for one that looks like it', () => {
+  expect(goal('Play football')).not.toContain('billiards')
+})
+
+describe('who holds an event', () => {
+  const held = (title: string, organizer: string, category: Category = 'STEM') =>
+    recognizeTopics({ title, description: '', organizer, category, format: 'show' })
+
+  test('says its subject where the title names none and the category agrees', () => {
+    expect(held('Carnival of light', 'Riverton Planetarium')['astronomy']).toBeGreaterThanOrEqual(6)
+    expect(held('Mystery guest', 'Hill Street Bookshop', 'Literature')['authors']).toBeGreaterThanOrEqual(6)
+  })
+
+  test('says nothing where the title or the category says something else, or it is about the organization', () => {
+    expect(held('Chess in the dome', 'Riverton Planetarium')).not.toHaveProperty('astronomy')
+    expect(held('Carnival of light', 'Riverton Planetarium', 'Art')).not.toHaveProperty('astronomy')
+    expect(held('Members sale', 'Riverton Planetarium')).not.toHaveProperty('astronomy')
+    expect(held('Road repairs', 'Hill County Government', 'History')).not.toHaveProperty('local-government')
+  })
+})
+
+test.each([
+  ["Book launch: Ada Hill's The Last Violin Lesson", 'violin'],
+  ['Ada Hill (Institute of Botany)', 'wildflowers'],
+  ['Friends of the Oakville library', 'making-friends'],
+])('"%s" is not about %s', (title, id) => {
+  expect(clear(title)).not.toContain(id)
+})
+
+test('a novel that is launched is about anything', () => {
+  expect(event('Book launch: Nightfall', 'A sailing race ends in a shipwreck.')).not.toContain('maritime')
 })

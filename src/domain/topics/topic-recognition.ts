@@ -4,7 +4,7 @@ import { guessTopics } from './topic-guesses.ts'
 import { findMeant, unifySpelling } from './topic-spelling.ts'
 import { isPlainWord } from './topic-words.ts'
 import type { Topic } from './topic.ts'
-import { findTopic, listBroader, topics } from './topics.ts'
+import { findTopic, listBroader, listIncluded, topics } from './topics.ts'
 
 /** How clearly an event is about each subject, from 1 to 10. */
 export type TopicStrengths = Record<string, number>
@@ -19,13 +19,14 @@ const falseFriends = new RegExp(
     'star-?spangled \\w*|rock stars?|all-?stars?|star wars',
     'bread and (?:butter|circus\\w*)|breadth',
     'spring (?:break|fling)|march madness|book (?:a|an|your|now|online|early|it|here|in advance|by|my)\\b|booked|comic relief',
-    'paint the town|paint by numbers show|color run',
+    'paint the town|paint by numbers show|color run|(?:pumpkin|egg|ornament|ghost) (?:painting|decorating)',
     'bridge (?:the gap|the divide|street|park|road|closure|repair|builders)|(?:brooklyn|golden gate|covered) bridge',
     'crash course|golf (?:outing|scramble|tournament|carts?)|race (?:relations|equity|and ethnicity)|run by|run from|run through|run time',
     'apple (?:store|watch)|hot dogs?|dog days|bird (?:scooters?|flu)|gravy bird|eagle (?:scouts?|creek|ridge)|turtle (?:creek|island|back)|hawk (?:mountain)?ers',
     'sheet music|sound of music|magic (?:kingdom|mike|hour|tree ?house|school bus|of)|iron chef|poker run',
     String.raw`(?:with|and) (?:an? |their |his |her |your )?(?:parents?,? |adults? |guardians? )?(?:or |and )?(?:a )?caregivers?`,
-    'night owls?|fish fry|fish hatchery road|garden (?:state|city|street|room|grill|party)|secret garden|the garden$|savannah bananas',
+    String.raw`friends of (?:the )?[\p{L}'’]+|(?:library|museum|park) friends|friends (?:group|board|meeting)`,
+    'data cent(?:er|re)s?|night owls?|fish fry|fish hatchery road|garden (?:state|city|street|room|grill|party)|secret garden|the garden$|savannah bananas',
     'history month (?:sale|lunch\\w*)|train town|train (?:ride|station|depot)',
     'stand up for|stage \\d|light show|dance marathon',
     'walk-?in (?:hours|sessions?|appointments?|clinic)|zip code|dress code|code (?:enforcement|red|blue)',
@@ -40,6 +41,8 @@ const falseFriends = new RegExp(
 export const entertainment =
   /\b(?:movies?|matinee|(?:music|concert) series|film screening|screening:|cinema|concerts?(?! band)|tribute|trivia|bingo|karaoke|live music|world tour|on tour|performing arts|feat\.|featuring|comedy night|fundraiser|gala|happy hour|brunch|market|parade|fireworks)\b/i
 
+const bookLaunch = /\bbook (?:launch|signing|release)\b|\blaunch of\b/i
+
 /** Number of characters of a description that count. Later sentences are about other events, parking and refunds. */
 const beginningLength = 600
 /** A single mention counts this far only. */
@@ -47,6 +50,7 @@ const openingLength = 220
 
 const countPhrases = createPhraseCounter(topics.map(({ phrases }) => plain(phrases)))
 const countTitles = createPhraseCounter(topics.map(({ titles = '' }) => plain(titles)))
+const countHostNames = createPhraseCounter(topics.map(({ hosts = '' }) => plain(hosts)))
 const findAsks = createPhraseFinder(
   topics.map(({ name, phrases, titles = '', asks = '' }) =>
     plain(`${name.replaceAll(',', '')}, ${phrases}, ${titles}, ${asks}`),
@@ -61,6 +65,17 @@ const findHintPhrases = createPhraseFinder(
       hints
         .split(',')
         .filter((hint) => hint.trim().includes(' '))
+        .join(','),
+    ),
+  ),
+)
+/** What people want to do without, where that is the subject: "stop smoking". */
+const findWithout = createPhraseFinder(
+  topics.map(({ asks = '' }) =>
+    plain(
+      asks
+        .split(',')
+        .filter((phrase) => /^ *(?:stop|quit|without|give up) /.test(phrase))
         .join(','),
     ),
   ),
@@ -81,6 +96,7 @@ const strengths = {
   wordInTitle: 8,
   twiceInText: 6,
   askedInTitle: 6,
+  nameOfOrganizer: 7,
   onceInOpening: 4,
   inTitleOfShow: 4,
   /** Too little to be offered for a goal or a step. */
@@ -158,9 +174,23 @@ function withoutPeople(title: string): string {
 function withoutWorks(title: string): string {
   const rest = title
     .replaceAll(/["“][^"“”]{3,80}["”]/g, ' · ')
-    .replace(/(?<=\bbook (?:club|discussion|group))(?::| - | – ).{3,}$/i, '')
+    .replace(/(?<=\bbook (?:club|discussion|group|launch|signing|release))(?::| - | – ).{3,}$/i, '')
+    .replace(/(?<=\blaunch (?:of|for) ).{3,}$/i, '')
+    // "Maria Silva (Institute of Botany)"
+    .replaceAll(/\([^()]*\b(?:universit\w+|institut\w+|college|laborator\w+|lab|school of)\b[^()]*\)/gi, ' · ')
   return (rest.match(/\p{L}{3,}/gu) ?? []).length >= leastOthers ? rest : title
 }
+
+/** Counts the subjects that the name of an organizer says, and those whose organizers call themselves so. */
+function countHosts(organizer: string): number[] {
+  const name = plain(organizer).replaceAll(/\b(?:city|county|town) government\b/gi, ' · ')
+  const called = countHostNames(name)
+  return countPhrases(name).map((count, at) => count + (called[at] ?? 0))
+}
+
+/** Titles that say how an organization is run, whatever it is about. */
+const isBusiness =
+  /\b(?:meetings?|social|reception|party|sale|fundraiser|gala|orientation|info(?:rmation)? session|open house|closed|members?)\b/i
 
 /** Recognizes the subjects of an event, the clearest first. Reads the title and the beginning of the description. */
 export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
@@ -172,14 +202,20 @@ export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
   const inTitle = countPhrases(name)
   const words = countTitles(name)
   const isShow = entertainment.test(title)
-  const inText = isShow ? [] : countPhrases(beginning)
-  const inOpening = isShow ? [] : countPhrases(beginning.slice(0, openingLength))
+  // Novels are about anything.
+  const isNarrated = isShow || bookLaunch.test(title)
+  const inText = isNarrated ? [] : countPhrases(beginning)
+  const inOpening = isNarrated ? [] : countPhrases(beginning.slice(0, openingLength))
   const isTaught = taught.has(format)
   const asked = isTaught && !isShow ? countNamed(name) : []
   /** Whether anything besides the title is evidence: the description, the category, or a format that teaches. */
   const hasOther = (topic: Topic, mentions: number) =>
     category === undefined || mentions > 0 || category === topic.category || (isTaught && category === 'Other')
   const others = new Set(topics.flatMap(({ insteadOf = [] }, at) => (inTitle[at] ? insteadOf : [])))
+  // Where the title names no subject, a planetarium's is astronomy. A name alone is none: the category says so, too.
+  const namesNone = ![...inTitle, ...words].some(Boolean)
+  const byOrganizer = namesNone && category !== undefined ? countHosts(event.organizer ?? '') : []
+  const isHeldBy = (topic: Topic, count: number) => count > 0 && category === topic.category && !isBusiness.test(title)
   const found = topics.flatMap((topic, at): [string, number][] => {
     const { id } = topic
     // Resumes are written, too.
@@ -193,6 +229,7 @@ export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
     }
     if (mentions > 1) return [[id, strengths.twiceInText]]
     if (asked[at] && category === topic.category) return [[id, strengths.askedInTitle]]
+    if (isHeldBy(topic, byOrganizer[at] ?? 0)) return [[id, strengths.nameOfOrganizer]]
     return inOpening[at] ? [[id, strengths.onceInOpening]] : []
   })
   return Object.fromEntries(found.toSorted((one, other) => other[1] - one[1]))
@@ -208,7 +245,7 @@ function keepNarrowest(ids: readonly string[]): string[] {
 const excluded =
   /\b(?:(?:without|instead of|rather than|except|i hate|i dislike|tired of|sick of)\b[^,.;]*|no (?!more|longer|matter|one|idea)\w+|(?:get|be|stay) off (?:my |the |our )?\w+|(?:stop|quit|give up) \w+)/gi
 /** Matches what a goal is for, which its main clause may name or not: "cook before she leaves for college". */
-const purpose = /\b(?:before|so that|because|until|while|when|since|to talk to|as a|on my)\b[^,.;]*/gi
+const purpose = /\b(?:before|after|so that|because|until|while|when|since|to talk to|as a|on my)\b[^,.;]*/gi
 
 /** Leaves out what a goal does without, and what it is for. */
 export const readMainClause = (goal: string): string => goal.replaceAll(excluded, ' · ').replaceAll(purpose, ' · ')
@@ -264,6 +301,13 @@ for (const { id, hints = '' } of topics)
   for (const hint of plain(hints).toLowerCase().split(','))
     if (!hint.includes('*')) hinted.set(hint.trim(), [...(hinted.get(hint.trim()) ?? []), id])
 
+/** Matches what others do whom somebody wants to meet: "people who knit" are met where people knit. */
+const sharedBy =
+  /\b(?:people|others|somebody|someone|friends|folks|women|men|parents|neighbou?rs) (?:who|that) (?:also )?(.+)$/i
+
+/** Matches the history of what has a name of its own, mostly a town: "history of Springfield's streets". */
+const historyOfPlace = /\bhistory (?:of|in) (?:old |downtown )?\p{Lu}\p{Ll}{3,}(?:['’]s \p{Ll}+)?(?= *$|[.,;!?])/gu
+
 interface Named {
   ids: string[]
   /** Whether only words that may mean something else name them. */
@@ -301,14 +345,34 @@ export function recognizeSearch(typed: string): SearchedTopics {
  * Lists what a text names: its main clause, or else the whole, or else with its typos corrected, or else even
  * what it does without: "Get off my phone".
  */
-function listNamed(text: string, isTitle: boolean): Named {
+function listNamed(goal: string, isTitle: boolean): Named {
+  const text = goal.replaceAll(historyOfPlace, 'local history')
+  const [, shared = ''] = isTitle ? (sharedBy.exec(text) ?? []) : []
+  if (shared !== '') {
+    const named = listNamed(shared, true)
+    if (named.ids.length > 0) return named
+  }
   const wanted = text.replaceAll(excluded, ' · ')
   for (const find of isTitle ? [findAsks, findHints] : [findAsks])
     for (const each of [readMainClause(text), wanted, correct(wanted)]) {
       const ids = listAsked(each, find)
       if (ids.length > 0) return { ids, isHinted: find === findHints }
     }
-  return { ids: isTitle ? listAsked(text, findHintPhrases) : [], isHinted: true }
+  const asked = isTitle ? listAsked(text, findWithout) : []
+  return asked.length > 0
+    ? { ids: asked, isHinted: false }
+    : { ids: isTitle ? listAsked(text, findHintPhrases) : [], isHinted: true }
+}
+
+/** Subjects that include at least so many others say little behind a narrower one: Indigenous art is about that. */
+const wide = 3
+
+/** Lists the wide subjects of a goal that its title names right behind another one. */
+function listWide(title: string, ids: readonly string[]): string[] {
+  const found = findAsks(title).flatMap(({ table, ...place }) => ({ ...place, id: topics[table]?.id ?? '' }))
+  const isBehind = ({ id, from }: (typeof found)[number]) =>
+    listIncluded(id).length > wide && found.some((other) => other.id !== id && other.to === from - 1)
+  return found.filter((phrase) => ids.includes(phrase.id) && isBehind(phrase)).map(({ id }) => id)
 }
 
 /**
@@ -318,7 +382,7 @@ function listNamed(text: string, isTitle: boolean): Named {
 export function listAsides(title: string, ids: readonly string[]): string[] {
   const [, beginning = ''] = beforeAside.exec(title) ?? []
   const first = listAsked(beginning)
-  if (first.length === 0) return []
+  if (first.length === 0) return listWide(title, ids)
   const main = new Set([...first, ...first.flatMap(listBroader)])
   const named = new Set(listAsked(title))
   return ids.filter((id) => named.has(id) && !main.has(id) && !listBroader(id).some((broader) => main.has(broader)))
@@ -335,7 +399,9 @@ export function recognizeGoal({ title, description }: { title: string; descripti
     const guessed = () => guessTopics(plain(title.replaceAll(excluded, ' · ')))
     return described.length > 0 ? keepNarrowest(described).slice(0, 3) : guessed()
   }
-  const narrowed = described.filter((id) => listBroader(id).some((broader) => named.includes(broader)))
+  // "My rights as a tenant": what follows the main clause narrows its subjects, like the description.
+  const after = listAsked(title.replaceAll(excluded, ' · '))
+  const narrowed = [...after, ...described].filter((id) => listBroader(id).some((broader) => named.includes(broader)))
   const isAboutFamily = aboutFamily.test(`${title} ${description}`)
   const kept = named.filter((id) => isAboutFamily || named.length === 1 || findTopic(id)?.isForChildren !== true)
   // What the description names by its own words is surer than what the title hints at.

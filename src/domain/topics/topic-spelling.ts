@@ -26,19 +26,26 @@ export function unifySpelling(text: string): string {
   return ruled.replaceAll(listed, (word) => words[word.toLowerCase()] ?? word)
 }
 
-/** Returns whether one letter is missing, extra or wrong, or two neighbors are swapped. */
+/** Letters that are written for each other. Others make another word: rooms and roots, football and foosball. */
+const mistaken = ['aeiouy', 'cks', 'sz', 'gj']
+const isMistaken = (one = '', other = '') =>
+  mistaken.some((letters) => letters.includes(one) && letters.includes(other))
+
+/** Returns whether one letter is missing or extra, or mistaken for another, or two neighbors are swapped. */
 function isNearlySpelled(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
   const [rest, others] = [one.slice(at), other.slice(at)]
   return (
-    rest.slice(1) === others.slice(1) ||
+    (rest.slice(1) === others.slice(1) && isMistaken(rest[0], others[0])) ||
     rest.slice(1) === others ||
     rest === others.slice(1) ||
     (rest[0] === others[1] && rest[1] === others[0] && rest.slice(2) === others.slice(2))
   )
 }
+
+const withoutDoubles = (word: string) => word.replaceAll(/(.)\1+/g, '$1')
 
 /** Shorter words have too many neighbors. */
 const shortest = 5
@@ -49,5 +56,8 @@ export function findMeant(typed: string, vocabulary: Iterable<string>): string |
   const meant = new Set<string>()
   for (const word of vocabulary)
     if (word[0] === typed[0] && word.length >= shortest && isNearlySpelled(typed, word)) meant.add(word)
-  return meant.size === 1 ? ([...meant][0] ?? null) : null
+  if (meant.size <= 1) return [...meant][0] ?? null
+  // Letters are doubled or not by mistake more often than others are missing.
+  const alike = [...meant].filter((word) => withoutDoubles(word) === withoutDoubles(typed))
+  return alike.length === 1 ? (alike[0] ?? null) : null
 }

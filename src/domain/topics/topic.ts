@@ -16,6 +16,8 @@ export interface Topic {
   phrases: string
   /** Phrases that name the subject in a title or goal but would mean little in a description. */
   titles?: string
+  /** Phrases in the names of those who hold events about it, which say no other subject: a bookshop. */
+  hosts?: string
   /** How people put it in a goal: "get in shape". Ignored in events, which use such phrases for advertising. */
   asks?: string
   /** Words that mean the subject only in a goal that names no other. Ignored in events. */

@@ -45,7 +45,7 @@ export const topics: readonly Topic[] = [
   ...homeTopics,
   ...workTopics,
 ].map(withLabel)
-export const topicsVersion = 7
+export const topicsVersion = 8
 
 const byId = new Map(topics.map((topic) => [topic.id, topic]))
 

@@ -10,6 +10,7 @@ export const musicTopics: readonly NamedTopic[] = [
     isSkill: true,
     phrases: `music lesson*, music class*, music workshop*, music camp*, music instruction, instrument petting zoo, instrument lesson*, instrumental lesson*, rock camp, school of rock, rock band camp, community band rehears*, join the band, new horizons band, string orchestra rehearsal, concert band rehears*, jam session*, open jam, acoustic jam*, music jam*, folk jam*, blues jam*, jazz jam*, song circle*, slow jam*, play music, make music day, music making, music-making, beginner music, recorder group, recorder society,
       intro to music, ensemble workshop*, chamber music workshop*, play along, instrument library`,
+    hosts: `school of music, music school, music academy, conservatory of music, music studio`,
     hints: `band, jam, music with others, musical instrument, play an instrument, tocar`,
     titles: `folk jams, music time`,
     asks: `instrument, play music, make music, learn music, musician, in a band, play in a band`,
@@ -142,9 +143,11 @@ export const musicTopics: readonly NamedTopic[] = [
     phrases: `music together, music and movement, music & movement, kindermusik, toddler music, baby music, preschool music, music for tots, music for toddlers, music for little*, musical storytime, family music, jammin' with, sing and play, music with mar, songs and rhymes, bilingual music, tiny tunes, kids music, music time`,
     asks: `music with my child, music with my baby`,
     neighbors: ['early-literacy'],
+    closest: ['early-literacy', 'toddler-play'],
   },
   {
     id: 'music-appreciation',
+    isChoice: true,
     insteadOf: ['history', 'playing-music'],
     name: msg('Music appreciation'),
     category: 'Music',
@@ -199,6 +202,7 @@ export const musicTopics: readonly NamedTopic[] = [
   },
   {
     id: 'live-music',
+    forChildren: ['music-for-children'],
     name: msg('Concerts'),
     category: 'Music',
     phrases: `live music, in concert, concert series, concerts in the, concert in the, music series, summer concert*, outdoor concert*, free concert*, music festival*, music fest, tribute band, house concert*, live band*, symphony, live jazz, open air concert`,

@@ -10,6 +10,7 @@ export const natureTopics: readonly NamedTopic[] = [
       nature scavenger hunt*, nature break, nature talk*, nature discover*, nature sounds, naturalist*, natural history, outdoor explor*, outdoor adventure*, outdoor classroom, forest
       school*, forest bathing, forest therapy, bioblitz*, ecolog*, ecosystem*, guided walk at the preserve, park ranger*, ranger program*, ranger walk*, ranger-led, junior ranger*, pond
       explor*, pond life, creek explor*, stream explor*, wetland*, marsh*, discover nature, explore nature, nature lover*, nature and wildlife, discovery trail, story walk*, storywalk*`,
+    hosts: `nature center*, nature centre*, environmental center*, environmental education, land conservancy, land trust, state park*, nature preserve`,
     hints: `nature, outdoors, forest, woods, naturalist, naturaleza, fresh air, green space, mud, puddles, climb trees, forest bathing, wild places, the seasons, unplug, off my phone, off screens, screen time, less screen time`,
     titles: `nature, outdoor discover*, outdoor play*, ranger games, campfire stor*, prairie*, woods walk, seining, tidal, tide pool*, tidepool*, beachcomb*, explorers in nature, family
       campfire, kids to parks day, nighttime on the beach, harbor safari, summer send off campfire, nature preschool, squirrel*, mammal*`,
@@ -18,6 +19,7 @@ export const natureTopics: readonly NamedTopic[] = [
   },
   {
     id: 'wildlife',
+    isChoice: true,
     name: msg('Wildlife'),
     category: 'Nature',
     broader: 'nature',
@@ -34,7 +36,7 @@ export const natureTopics: readonly NamedTopic[] = [
     category: 'Nature',
     broader: 'wildlife',
     wikidata: 'Q5113',
-    phrases: `birding, birder*, birdwatch*, bird watch*, bird-watch*, bird walk*, bird hike*, bird identification, bird id, bird banding, bird count*, bird song*, birdsong*, bird call*,
+    phrases: `birdwalk*, bird outing*, bird trip*, birder trip*, swift night*, bird club, bird talk*, raptors, birding, birder*, birdwatch*, bird watch*, bird-watch*, bird walk*, bird hike*, bird identification, bird id, bird banding, bird count*, bird song*, birdsong*, bird call*,
       bird migration, bird feeder*, bird house*, birdhouse*, birds of prey, shorebird*, shorebirding, waterfowl, warbler*, raptor*, hawk watch*, hawkwatch, owl prowl*, owling, owls, hummingbird
       banding, backyard bird*, audubon bird*, ornitholog*, songbird*, woodpecker*, purple martin*, loons, puffin*, bald eagle*, eagle watch*, osprey watch, woodcock*, bird sanctuary, heron
       rookery, sandhill crane*, chimney swift*, christmas bird count, first birds`,

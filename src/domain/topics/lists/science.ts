@@ -22,7 +22,7 @@ export const scienceTopics: readonly NamedTopic[] = [
     category: 'STEM',
     broader: 'science',
     wikidata: 'Q333',
-    phrases: `astronom*, astrophysic*, stargaz*, star gaz*, star-gaz*, telescope*, planetarium*, observatory, night sky, night skies, star party, star parties, meteor shower*, perseid*, geminid*, leonid*, constellation*, dark sky, dark skies, solar system, milky way, lunar eclipse*, solar eclipse*,
+    phrases: `solar system, stellar, star death, black hole*, galaxies, galaxy, cosmolog*, cosmos, supernova*, exoplanet*, the planets, skywatching, astronom*, astrophysic*, stargaz*, star gaz*, star-gaz*, telescope*, planetarium*, observatory, night sky, night skies, star party, star parties, meteor shower*, perseid*, geminid*, leonid*, constellation*, dark sky, dark skies, solar system, milky way, lunar eclipse*, solar eclipse*,
       eclipse viewing, moon viewing, moon gazing, sungaz*, sun gaz*, solar viewing, galaxies, exoplanet*, black holes, cosmolog*, cosmos, astrophotograph*, planet gazing, skywatch*, sky watch*, planets, nebula*, aurora borealis, northern lights, asteroid*, earth and sky, sky viewing`,
     hints: `stars, night sky, astronomy, planets, telescope, constellations, moon, milky way, estrellas, saturn, jupiter, rings of saturn, galaxies, galaxy, comets, comet, eclipse, meteor*, shooting stars, cosmos, universe, black holes, solar system`,
     asks: `stars, see above me, planets, universe, the sky`,
@@ -102,6 +102,7 @@ export const scienceTopics: readonly NamedTopic[] = [
   },
   {
     id: 'engineering',
+    isChoice: true,
     name: msg('Building and engineering'),
     category: 'STEM',
     broader: 'science',

@@ -4,6 +4,7 @@ import { msg } from '#texts/texts.ts'
 export const wordTopics: readonly NamedTopic[] = [
   {
     id: 'reading',
+    isChoice: true,
     name: msg('Reading and book clubs'),
     category: 'Literature',
     phrases: `book club*, bookclub*, book group*, book discussion*, book circle*, reading group*, reading club*, reading circle*, readers group, readers' group, readers circle, silent book club, silent reading, book chat*, book talk*, booktalk*, book swap*, read and discuss, reading challenge*, lit club, literature club, literary society, great books, classics club, mystery book*, queer lit, short story discussion, short stories discussion, big read, one book one*, community read, book buzz, page turners, book lovers, readers advisory, romance book*, science fiction book*, sci-fi book*, cookbook club, poetry reading group, lit chat, novel ideas, reading party`,
@@ -18,8 +19,9 @@ export const wordTopics: readonly NamedTopic[] = [
     name: msg('Authors and new books'),
     category: 'Literature',
     broader: 'reading',
-    phrases: `author talk*, author visit*, author event*, author conversation*, conversation with author, author reading*, author series, author chat*, author meet*, meet the author*, book launch*, book signing*, book reading*, book release*, book tour, book talk*, author presentation*, author discussion*, author spotlight*, visiting author*, author in conversation, reading series, local author*, literary festival*, book festival*`,
-    titles: `author, authors`,
+    phrases: `in conversation with, book award*, launch of, author evening*, evening with author, author talk*, author visit*, author event*, author conversation*, conversation with author, author reading*, author series, author chat*, author meet*, meet the author*, book launch*, book signing*, book reading*, book release*, book tour, book talk*, author presentation*, author discussion*, author spotlight*, visiting author*, author in conversation, reading series, local author*, literary festival*, book festival*`,
+    hosts: `bookshop*, bookstore*, book shop*, book store*, books, booksellers`,
+    titles: `in conversation, author, authors`,
     asks: `meet writers, meet authors, authors`,
   },
   {
@@ -30,7 +32,7 @@ export const wordTopics: readonly NamedTopic[] = [
     // Commas separate phrases, so "000 books before" finds "1,000 books before".
     phrases: `storytime*, story time*, story-time*, story hour*, storyhour*, baby time, babytime, toddler time, toddlertime, lapsit*, lap sit, lap-sit, rhyme time, rhymetime, rhymes and, mother goose, book babies, babies and books, books and babies, 1000 books before, 000 books before, read aloud*, read-aloud*, early literacy, ready for kindergarten, kindergarten readiness, bedtime stories, little listeners, read to a dog, read to dogs, read with a dog, reading buddies, reading to rover, paws to read, cuentos, family reading, preschool stories, stories and songs, songs and stories, tales for tots, reading fest*, paws to read*, summer reading kick*`,
     hints: `love of reading, love books, love reading, enjoy reading, read together, story time, stories, bedtime stories, ready for kindergarten, picture books, reading with, picture book*, nursery rhymes, read to, bookworm`,
-    asks: `read with my toddler, read with my child, read with my baby, read to my child, read to my kids, my child read, my toddler read, my kids read, teach my child to read, learn to read`,
+    asks: `rhymes, songs and rhymes, nursery rhymes, sing to my baby, songs for my baby, read with my toddler, read with my child, read with my baby, read to my child, read to my kids, my child read, my toddler read, my kids read, teach my child to read, learn to read`,
     neighbors: ['parenting', 'music-for-children'],
     closest: ['toddler-play', 'music-for-children'],
   },

@@ -20,7 +20,7 @@ export const workTopics: readonly NamedTopic[] = [
     broader: 'personal-finance',
     phrases: `investing, investor*, investment club*, investment workshop*, stock market, stocks and bonds, real estate investing, bogleheads, cryptocurrenc*, bitcoin, crypto 101, index funds, value line`,
     hints: `invest, investing, stock market`,
-    asks: `invest, stocks, investing`,
+    asks: `crypto, bitcoin, shares, invest, stocks, investing`,
     neighbors: ['economics'],
   },
   {
@@ -40,7 +40,7 @@ export const workTopics: readonly NamedTopic[] = [
     category: 'Other',
     phrases: `resume*, résumé*, cover letter*, job search*, job seeker*, job hunt*, job readiness, job club, job fair*, job coach*, career fair*, career workshop*, career coach*, career counsel*, career center, career exploration, career change, career day, career readiness, career development, career skills, interview skills, interview prep*, mock interview*, interviewing, linkedin, workforce, employment workshop*, employability, apprentice*, job training, job help, hiring event*, networking skills`,
     hints: `job, career, resume, cv, interview, work again, back to work, trabajo, unemployed, laid off, employed, hire, employer, promotion, linkedin, find work, looking for work, between jobs`,
-    asks: `job, a new job, career, get hired, change careers, interview, resume, better job`,
+    asks: `a raise, my salary, job, jobs, careers, a new job, career, get hired, change careers, interview, resume, better job`,
     neighbors: ['computer-basics', 'public-speaking', 'business'],
   },
   {
@@ -71,7 +71,7 @@ export const workTopics: readonly NamedTopic[] = [
     isSkill: true,
     phrases: `small business*, entrepreneur*, start a business, starting a business, startup*, start-up*, business plan*, business workshop*, business class*, business basics, score mentor*, side hustle*, freelanc*, etsy, e-commerce, ecommerce, business coaching, business development, 1 million cups, grow your business, business owner*, crowdfunding, venture capital, pitch night, pitch competition, women in business, business bootcamp, quickbooks, bookkeeping, accounting, entrepreneurship, side business, business planning, launch your business`,
     hints: `business, small business, startup, sell, shop of my own, side income, negocio, my own shop, etsy, self-employed, hobby into, founder*, entrepreneur*, product`,
-    asks: `business, start a business, my own business, entrepreneur, freelance, sell things i make, small business, startup, side business, my own company, start a company, a company of my own, found a company`,
+    asks: `restaurant, open a cafe, my own cafe, food truck, my own bakery, online shop, online store, sell my, business, start a business, my own business, entrepreneur, freelance, sell things i make, small business, startup, side business, my own company, start a company, a company of my own, found a company`,
     neighbors: ['marketing', 'personal-finance'],
   },
   {

@@ -1,0 +1,61 @@
+import type { EventFormat } from '#contract/events/event-options.ts'
+
+/** What says how people take part in an event. */
+interface HeldEvent {
+  title: string
+  format: EventFormat | null
+  text?: string
+}
+
+interface WrittenGoal {
+  title: string
+  description: string
+}
+
+/** Formats that teach nothing unless their title names the subject, and hardly a skill. */
+const watched = new Set<EventFormat | null>([
+  'concert',
+  'film',
+  'show',
+  'exhibition',
+  'festival',
+  'market',
+  'worship',
+  'meeting',
+])
+/** Titles of events in which everybody takes part, whatever their format. */
+export const saysTaught =
+  /\b(?:class(?:es)?|lessons?|workshops?|jams?|sessions?|learn|beginners?|intro(?:duction)?|clubs?|sing-?alongs?|open mic|practice|training|hands-on)\b/i
+
+/** Returns whether people come to an event to watch it. */
+export const isWatched = ({ format, title }: HeldEvent): boolean => watched.has(format) && !saysTaught.test(title)
+
+/** Matches goals of making or doing something, and titles of events where others have done it. */
+const handsOn =
+  /\b(?:make|making|build|bake|brew|sew|knit|carve|weave|paint|draw|grow|raise|cook|repair|fix|mend|restore|play|fly|sail|drive|roast|distill|design|print)\b/i
+const handsOff =
+  /\b(?:tastings?|tours?|auctions?|sales?|appraisals?|exhibits?|exhibitions?|reception|swap meet|flea market|awards?|watch part(?:y|ies))\b/i
+/** Auditions are for those who can act, dance or sing. */
+const audition = /\bauditions?\b/i
+const asksForAudition = /\b(?:auditions?|perform(?:ing)?|in a (?:play|musical|show)|cast)\b/i
+
+/** Returns whether nobody does at an event what the goal wants to do. */
+export function isHandsOff(goal: WrittenGoal, { title }: HeldEvent): boolean {
+  if (audition.test(title)) return !asksForAudition.test(`${goal.title} ${goal.description}`)
+  return handsOff.test(title) && handsOn.test(goal.title) && !saysTaught.test(title)
+}
+
+/** Matches talks by researchers for researchers. */
+const scholarlyTitle =
+  /\b(?:colloquium|colloquia|research seminar|seminar series|journal club|case conference|grand rounds)\b/i
+const scholarlyText = /\babstract:/i
+/** Titles of what people who begin don't begin with, and goals of those who do. */
+const furtherOn = /\b(?:intermediate|advanced|expert|experience required|level [2-9]|part [2-9])\b/i
+const begins =
+  /\b(?:begin(?:ner|ning|ners)?|first|start|try|again|take up|get into|never|gentle|slow(?:ly)?|basics?)\b/i
+
+/** Returns whether an event asks for more than most people bring, or than somebody who begins does. */
+export const asksTooMuch = (goal: WrittenGoal, { title, text = '' }: HeldEvent): boolean =>
+  scholarlyTitle.test(title) ||
+  scholarlyText.test(text) ||
+  (furtherOn.test(title) && begins.test(`${goal.title} ${goal.description}`))
