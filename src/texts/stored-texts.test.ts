@@ -64,3 +64,7 @@ test('an error speaks plainly again', () => {
   expect(error.message).toBe('x not found.')
   expect(error.stack).toMatch(/^Error: x not found\./)
 })
+
+test('signs that a feed repeats take no room on the stack', () => {
+  expect(readIn('en-US', '\uE010'.repeat(100_000)).length).toBeLessThan(100_001)
+})

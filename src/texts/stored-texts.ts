@@ -5,6 +5,9 @@ import { storeMarks } from './storable-text.ts'
 import { currentLocale, withoutContext } from './text-source-node.ts'
 import { endOnce, textOptions, type TextValues } from './texts.ts'
 
+/** Texts within texts that are read. A feed may contain any signs, and one that repeats them would take the whole stack. */
+const maxDepth = 8
+
 /** Counts are stored as text, too. */
 const readValue = (value: string): string | number => (String(Number(value)) === value ? Number(value) : value)
 
@@ -35,21 +38,21 @@ export function writeStored(stored: string): string {
   const { start, value, end } = storeMarks
   let at = 0
   /** Reads up to the next mark that ends something, and writes the texts on the way. */
-  const read = (): string => {
+  const read = (depth: number): string => {
     let words = ''
     while (at < stored.length && stored[at] !== value && stored[at] !== end) {
       const sign = stored[at]
       at += 1
-      words += sign === start ? readText() : sign
+      words += sign === start && depth < maxDepth ? readText(depth + 1) : sign
     }
     return words
   }
-  const readText = (): string => {
-    const text = read()
+  const readText = (depth: number): string => {
+    const text = read(depth)
     const values: Record<string, string | number> = {}
     while (stored[at] === value) {
       at += 1
-      const [name = '', ...rest] = read().split('=')
+      const [name = '', ...rest] = read(depth).split('=')
       values[name] = readValue(rest.join('='))
     }
     at += 1
@@ -57,7 +60,7 @@ export function writeStored(stored: string): string {
   }
   let whole = ''
   while (at < stored.length) {
-    whole += read()
+    whole += read(0)
     at += 1
   }
   return whole
