@@ -1,3 +1,4 @@
+import { updateGuestLists } from '#server/guest-lists/service.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { insertEvents } from '#tests/support/events/builders.ts'
@@ -29,7 +30,10 @@ const insertWorld = (status: string, visibility: string, heldFor: string | null)
       insert into user_events (user_id, event_id, status, host_role) values (${host}, ${eventId}, 'hosting', 'owner')`
     await sql`
       insert into opened_event_links (user_id, link_key, opened_at) values (${opener}, ${linkKey}, '2026-10-31T12:00:00Z')`
-    await sql`insert into guests (event_id, user_id, answer, answered_at) values (${eventId}, ${guest}, 'yes', '2026-10-31T12:00:00Z')`
+    const guests = await sql.column<number>`
+      insert into guests (event_id, user_id, answer, answered_at)
+      values (${eventId}, ${guest}, 'yes', '2026-10-31T12:00:00Z') returning id`
+    await updateGuestLists(sql, guests)
     return { eventId, ids }
   })
 

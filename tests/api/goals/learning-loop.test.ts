@@ -34,7 +34,7 @@ const enter = (...drafts: Partial<EventDraft>[]) =>
   store.database.write((sql) =>
     insertEvents(
       sql,
-      drafts.map((draft) => ({ latitude: 40.72, longitude: -74, description: '', ...draft })),
+      drafts.map((draft) => ({ latitude: 40.72, longitude: -74, description: '', ageGroups: [], ...draft })),
     ),
   )
 

@@ -23,7 +23,9 @@ beforeAll(async () => {
   product = await startProductServer({ database: store.database, clock, more: { site } })
   ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
   ;[id = 0] = await store.database.write((sql) =>
-    insertEvents(sql, [{ title: 'Bird walk', startsAt: '2026-11-21T15:00:00Z', latitude: 40.7, longitude: -74 }]),
+    insertEvents(sql, [
+      { title: 'Bird walk', startsAt: '2026-11-21T15:00:00Z', latitude: 40.7, longitude: -74, ageGroups: [] },
+    ]),
   )
 })
 afterAll(async () => {

@@ -138,7 +138,7 @@ describe('the Sunday email about goals', () => {
   test('lists open goals with their next tasks, and a helpful event', async () => {
     await addGoal(ada, 'Know 20 owls', [{ text: 'Buy a book', done: true }, { text: 'Go on an owl walk' }])
     await addGoal(ada, 'Done already', [{ text: 'Everything', done: true }])
-    await enter({ title: 'Owl walk at dusk', category: 'Nature' }, { title: 'Choir', category: 'Music' })
+    await enter({ title: 'Owl walk at dusk', category: 'Nature', ageGroups: [] }, { title: 'Choir', category: 'Music' })
     await at('2026-11-08T14:59:00Z')
     expect(await mails('goal-nudge')).toEqual([])
     await at(sunday)

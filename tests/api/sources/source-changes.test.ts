@@ -128,7 +128,7 @@ test('a person hears once of a reading, whatever it changes', async () => {
       .replaceAll('T190000\r\nDTEND:20261103T190000', 'T190000\r\nDTEND:20261103T200000'),
   )
   expect(await listNotifications(person)).toMatchObject([
-    { title: '2 of your events have changed', body: 'Knots, Tents', link: '/events' },
+    { title: '2 of your events have changed', body: 'Knots and Tents', link: '/events' },
   ])
   const delivered = await listNotifications(other)
   expect(delivered).toHaveLength(1)
