@@ -53,7 +53,7 @@ const clutter: readonly (readonly [kind: Message, words: string])[] = [
   ],
   [
     msg('a meeting of members'),
-    String.raw`girl scouts|boy scouts|cub scouts|troop \d+|club business meetings?|friends (?:of|group)\b.* meeting$|membership (?:session|orientation|gathering|drive)|pathways? to membership|new members? orientation`,
+    String.raw`girl scouts|boy scouts|cub scouts|troop \d+|club business meetings?|friends (?:of|group)\b.{0,80} meeting$|membership (?:session|orientation|gathering|drive)|pathways? to membership|new members? orientation`,
   ],
   [
     msg('a support group'),

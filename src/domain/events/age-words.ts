@@ -111,7 +111,7 @@ const fromAge =
   /(?<!\p{L})(?:ab|dès|à partir de|a partir de(?: los)?|minimum age(?: is)?:?|must be(?: at least)?|(?:adults|people|those|anyone) over)\s+(\d{1,2})(?=\s*(?:jahren?|ans|años|or|years?|and|to (?:enter|attend|participate|join)|[).,;\n]|$))|\bover[- ](50|55|60|65)s\b|\b(50|55|60|65)[- ]plus\b/giu
 /** "Ages 5 and under", "children 12 & younger", "under-5s". */
 const andUnder =
-  /\b(?:ages?|aged|child(?:ren)?|kids|little ones)\s*(?:ages?|aged)?\s*(\d{1,2})(?:\s*(?:years?(?: old| of age)?|yrs?))?\s*(?:and|&|or)\s*(?:under|younger)\b|\bunder[- ](\d{1,2})['’]?s\b|\b(?:for|with) (?:children|kids|toddlers) under (?:the age of |age )?(\d{1,2})\b/gi
+  /\b(?:ages?|aged|child(?:ren)?|kids|little ones)(?:\s{1,3}(?:ages?|aged))?\s{0,3}(\d{1,2})(?:\s{0,3}(?:years?(?: old| of age)?|yrs?))?\s{0,3}(?:and|&|or)\s{0,3}(?:under|younger)\b|\bunder[- ](\d{1,2})['’]?s\b|\b(?:for|with) (?:children|kids|toddlers) under (?:the age of |age )?(\d{1,2})\b/gi
 
 const grade = '(birth|k|kindergarten|pre-? ?k|\\d{1,2})(?:st|nd|rd|th)?'
 const gradeTo = '\\s*(?:-|–|—|to|through|thru|and|&)\\s*'
@@ -313,7 +313,7 @@ function groupsInList(description: string): AgeGroup[] {
 const subject = '(?:kids|children|teens|tweens|toddlers|preschoolers|adults|older adults|seniors|families|youth)'
 /** Matches sentences about those who come: "Kids will whip up sandwiches", "Montclair youth are invited". */
 const sentencesOfAudience = new RegExp(
-  `(?:^|[.!?:]\\s+|\\n\\s*)(?:calling all )?(${subject}(?:,? (?:and|&|or) (?:their )?(?:${subject}|caregivers|parents))?)(?:,| (?:will|can (?!be )|learn|explore|create|make|build|discover|get (?:to|creative)|of all (?:skill levels|abilities)))|\\binvites ([^.!?\\n]{3,60})|(?:^|[.!?]\\s+)([^.!?\\n]{3,60}) (?:are|is) invited\\b`,
+  `(?:^|[.!?:]\\s{1,3}|\\n[^\\S\\n]{0,9})(?:calling all )?(${subject}(?:,? (?:and|&|or) (?:their )?(?:${subject}|caregivers|parents))?)(?:,| (?:will|can (?!be )|learn|explore|create|make|build|discover|get (?:to|creative)|of all (?:skill levels|abilities)))|\\binvites ([^.!?\\n]{3,60})|(?:^|[.!?]\\s{1,3})([^.!?\\n]{3,60}) (?:are|is) invited\\b`,
   'gi',
 )
 

@@ -39,7 +39,7 @@ const wholeShare = 0.75
 const countLetters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
 /** Addresses of pages and people are in no language. */
-const withoutAddresses = (text: string) => text.replaceAll(/\b(?:https?:\/\/|www\.)\S+|\S+@\S+/gi, ' ')
+const withoutAddresses = (text: string) => text.replaceAll(/\b(?:https?:\/\/|www\.)\S+|(?<!\S)\S+@\S+/gi, ' ')
 
 /** Splits a text at sentences and lines into pieces that are long enough to tell their language. */
 function splitIntoPieces(text: string): string[] {

@@ -328,7 +328,8 @@ const called = new Map(
     new Set(
       plain(`${name},${name.replaceAll(/ and /g, ',')},${asks}`)
         .toLowerCase()
-        .split(/ *, */),
+        .split(',')
+        .map((phrase) => phrase.trim()),
     ),
   ]),
 )
