@@ -187,7 +187,8 @@ export async function runDrill(deps: BackingUp, id: number): Promise<void> {
         if (counts.blobs !== pictures) {
           throw new OperatorError(
             t('{count, plural, one {# picture} other {# pictures}} came back instead of {pictures}.', {
-              ...{ count: counts.blobs, pictures },
+              count: counts.blobs,
+              pictures,
             }),
           )
         }
