@@ -12,7 +12,8 @@ const notAsSubject =
 /** A title that begins with one of these words is decisive, because organizers' forms often require an address. */
 const virtualFromTheStart = new RegExp(`^\\W*(?:virtual|online|webinar|livestream)\\b${notAsSubject}`, 'i')
 /** Matches a description that opens with the title and the program: "Evening Prayer via Zoom". */
-const opensWithProgram = /^[^\p{L}]{0,9}(?:[\p{L}’'-]{1,30},?\s){0,6}(?:via|on) (?:zoom|google meet|microsoft teams|webex)\b/iu
+const opensWithProgram =
+  /^[^\p{L}]{0,9}(?:[\p{L}’'-]{1,30},?\s){0,6}(?:via|on) (?:zoom|google meet|microsoft teams|webex)\b/iu
 const virtualTitle = new RegExp(
   `(?:^|[\\s([:–-])(?:virtual|online|webinar|livestream(?:ed)?|via zoom|on zoom)${notAsSubject}(?:$|[\\s)\\]:!,–-])`,
   'i',
