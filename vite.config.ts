@@ -143,7 +143,8 @@ const firstIcons =
 
 const landingGroup = (name: Landing) => ({
   name,
-  test: (id: string) => (landingModules[name].has(id) && id.includes('/src/')) || firstIcons.test(id),
+  test: (id: string) =>
+    (name === 'home' && firstIcons.test(id)) || (landingModules[name].has(id) && id.includes('/src/')),
   minShareCount: 2,
 })
 

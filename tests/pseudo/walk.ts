@@ -68,7 +68,7 @@ export async function inspect(
 ): Promise<void> {
   const { texts, cut, wide } = await page.evaluate(look)
   if (isData) {
-    // What somebody looked for stands on the page.
+    // The page repeats the words that somebody searched for.
     const asked = [...(URL.parse(page.url())?.searchParams.values() ?? [])].map((value) => value.toLowerCase())
     const isKnown = (words: string) => isData(words) || asked.includes(words.replaceAll(/["“”]/g, '').toLowerCase())
     for (const { text, where } of texts)

@@ -2,7 +2,7 @@ import type { EventFormat } from '#contract/events/event-options.ts'
 import type { PathwayAudience } from '#contract/pathways/pathway-options.ts'
 import type { StepSearch } from '#contract/pathways/pathway.ts'
 import { isForChildren, isOnlyForChildren } from '#domain/topics/topic-ages.ts'
-import { saysTaught } from '#domain/topics/topic-formats.ts'
+import { saysTaught, watchedFormats } from '#domain/topics/topic-formats.ts'
 import type { GoalCandidate } from '#domain/topics/topic-matching.ts'
 import { listBroader, listIncluded } from '#domain/topics/topics.ts'
 
@@ -27,18 +27,7 @@ export const listPhraseWords = (phrases: readonly string[]): string[][] =>
   phrases.map(splitWords).filter((words) => words.length > 0)
 
 /** Formats that fill a step only if it asks for them: nobody practices there. */
-const onlyIfAsked = new Set<EventFormat>([
-  'concert',
-  'film',
-  'show',
-  'exhibition',
-  'festival',
-  'market',
-  'worship',
-  'meeting',
-  'game',
-  'sport',
-])
+const onlyIfAsked = new Set<EventFormat | null>([...watchedFormats, 'game', 'sport'])
 const socialDance =
   /\b(?:milongas?|dance part(?:y|ies)|social danc(?:e|ing)|ceilidh|tea dance|barn dance|dance night|latin night)\b/i
 /** Titles of what beginners don't begin with, unless a step asks for it. */

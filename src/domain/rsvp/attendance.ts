@@ -6,7 +6,7 @@ const virtualPlace =
 const meetingAddress =
   /\bhttps?:\/\/(?:[\w-]+\.)*(?:zoom\.us|zoomgov\.com|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|gotomeeting\.com|gotowebinar\.com|whereby\.com|meet\.jit\.si|crowdcast\.io|streamyard\.com|bigmarker\.com|airmeet\.com|hopin\.com)\/[^\s<>"')]*/i
 
-/** What is done in the net may be a subject that people learn together in a room. */
+/** Words that make "online" or "virtual" a subject, which people may learn about together in a room. */
 const notAsSubject =
   '(?![- ](?:reality|shopping|safety|dating|banking|resources?|security|privacy|scams?|fraud|business|marketing|databases?|presence|tools|research|services|archives)\\b)'
 /** A title that begins with one of these words is decisive, because organizers' forms often require an address. */

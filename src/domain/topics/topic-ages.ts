@@ -2,7 +2,7 @@ import type { AgeGroup, EventFormat } from '#contract/events/event-options.ts'
 import type { GoalAudience } from './goal-audience.ts'
 import { findTopic } from './topics.ts'
 
-/** What says who an event is for. */
+/** An event, by the facts that say for whom it is. */
 interface AttendedEvent {
   title: string
   ageGroups: readonly AgeGroup[]

@@ -1,6 +1,6 @@
 import type { EventFormat } from '#contract/events/event-options.ts'
 
-/** What says how people take part in an event. */
+/** An event, by the facts that say how people take part. */
 interface HeldEvent {
   title: string
   format: EventFormat | null
@@ -12,8 +12,8 @@ interface WrittenGoal {
   description: string
 }
 
-/** Formats that teach nothing unless their title names the subject, and hardly a skill. */
-const watched = new Set<EventFormat | null>([
+/** Formats that people watch: they teach nothing unless their title names the subject, and hardly a skill. */
+export const watchedFormats = new Set<EventFormat | null>([
   'concert',
   'film',
   'show',
@@ -28,7 +28,8 @@ export const saysTaught =
   /\b(?:class(?:es)?|lessons?|workshops?|jams?|sessions?|learn|beginners?|intro(?:duction)?|clubs?|sing-?alongs?|open mic|practice|training|hands-on)\b/i
 
 /** Returns whether people come to an event to watch it. */
-export const isWatched = ({ format, title }: HeldEvent): boolean => watched.has(format) && !saysTaught.test(title)
+export const isWatched = ({ format, title }: HeldEvent): boolean =>
+  watchedFormats.has(format) && !saysTaught.test(title)
 
 /** Matches goals of making or doing something, and titles of events where others have done it. */
 const handsOn =

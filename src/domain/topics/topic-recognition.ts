@@ -69,7 +69,7 @@ const findHintPhrases = createPhraseFinder(
     ),
   ),
 )
-/** What people want to do without, where that is the subject: "stop smoking". */
+/** Matches habits that people want to give up, where that is the subject: "stop smoking". */
 const findWithout = createPhraseFinder(
   topics.map(({ asks = '' }) =>
     plain(

@@ -12,7 +12,7 @@ import { dateOrders, distanceUnits, hourStyles, weekStarts } from '#texts/conven
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
-/** What operators enter on the settings page is refused in their language. */
+/** The messages are texts, because operators enter these settings on a page in their language. */
 const webAddress = z.string().regex(/^https?:\/\/[^\s"'<>;,]+$/, {
   error: () => t('must be an address that starts with https:// or http://'),
 })

@@ -34,7 +34,7 @@ await runProcess(
       remark: (line: string) => console.error(printable(writeStored(line))),
       showsStacks: logLevel === 'debug' || logLevel === 'trace',
     }
-    // What is stored about a source is read on the operators' page, too, in other languages.
+    // Operators read the stored findings on their page, too, in other languages.
     openTexts()
     return runToStore(() => runCommand(given, options)).catch((error: unknown) => {
       throw writeStoredError(error)

@@ -236,7 +236,7 @@ export async function doSubscriptionAct(deps: Core, { act, subscription }: Subsc
   await deps.database.write(async (sql) => {
     if (act === 'confirm') await queries.confirmSubscription(sql, subscription.id, now)
     else await queries.endSubscription(sql, subscription.id, now)
-    // Whoever says that it wasn't them has nothing left here.
+    // Nothing is left of an address whose owner says that it wasn't them.
     if (act === 'end' && !subscription.isConfirmed) await deleteLanguages(sql, [subscription.address])
   })
 }

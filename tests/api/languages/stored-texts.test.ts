@@ -13,7 +13,7 @@ import { checkForUpdate, getUpdateState } from '#server/updates/service.ts'
 import { openOperatorWorld, type OperatorWorld } from '#tests/support/people/operators.ts'
 
 /*
- * What is stored for operators is written in the language of whoever reads it. Why a source can't be read is in
+ * Findings that are stored for operators are written in their reader's language. Why a source can't be read is in
  * tests/api/sources.
  */
 

@@ -157,7 +157,7 @@ export const craftTopics: readonly NamedTopic[] = [
     phrases: `ring workshop*, band ring*, pendant workshop*, gem cutting, gem setting, stone setting, lost wax, wax casting, bead working, beadwork, beaded, bead class*, brooch*, bracelets, wire jewelry, jewelry making, jewellery making, jewelry-making, jewelry class*, jewelry workshop*, metalsmith*, silversmith*, beading, bead workshop*, bracelet making, ring making, wire wrap*, wire-wrap*, enameling, earring making, make earrings, necklace making, metal clay, permanent jewelry class`,
     titles: `jewelry, jewellery, bracelet*, earrings, necklace*`,
     hints: `earrings, rings, necklace*, beads, silver, bracelet*, pendants`,
-    asks: `jewelry, make jewelry, gemstones, cut gems, cut stones, polish stones, set stones, jewelry, make jewelry`,
+    asks: `jewelry, make jewelry, gemstones, cut gems, cut stones, polish stones, set stones`,
     neighbors: ['glass', 'metalworking'],
   },
   {
