@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
 import { listFolders, localizeTexts } from './scripts/texts/localize.ts'
-import { endpointRoutes } from './src/contract/endpoints.ts'
+import { endpointPaths } from './src/contract/endpoints.ts'
 import { listCatalogs, type Catalog } from './src/texts/catalogs.ts'
 import { workerFile, type Language } from './src/texts/languages.ts'
 
@@ -157,7 +157,11 @@ const isSpecial = (id: string) => special.test(id) || onDemand.test(id) || event
 const scriptGroups = [
   {
     name: 'vendor',
-    test: /node_modules\/((react|react-dom|scheduler|react-router|@tanstack)\/|lucide-react\/dist\/esm\/(?!icons\/|lucide))/,
+    test: (id: string) =>
+      landingModules.home.has(id) &&
+      /node_modules\/((react|react-dom|scheduler|react-router|@tanstack)\/|lucide-react\/dist\/esm\/(?!icons\/|lucide))/.test(
+        id,
+      ),
   },
   landingGroup('home'),
   landingGroup('event'),
@@ -200,7 +204,7 @@ const scriptGroups = [
   // Loaded right after hydration, by all screens or by /home.
   {
     name: 'extras',
-    test: /root-extras|search\/(filter-(panel|fields)|distance-slider)|dialog\/use-sheet|accounts\/language-(cookie|watch)|profile-menu-dialog|place-dialog|web\/(sign-in\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
+    test: /root-extras|platform\/screen-prefetch|search\/(filter-(panel|fields)|distance-slider)|dialog\/use-sheet|accounts\/language-(cookie|watch)|profile-menu-dialog|place-dialog|web\/(sign-in\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
   },
   {
     name: 'people',
@@ -209,6 +213,8 @@ const scriptGroups = [
   },
   { name: 'pages', test: /web\/venues\/|place-structured-data/, minShareCount: 2 },
 ]
+
+const firstFiles = /\/(rolldown-runtime|vendor|entry-client|home)-(?!screen)/
 
 const catalogs = listCatalogs()
 
@@ -224,7 +230,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   // Names, methods and paths of the endpoints for `call`, without the table's schemas.
   define: {
-    endpointRoutes: JSON.stringify(endpointRoutes),
+    endpointPaths: JSON.stringify(endpointPaths),
   },
   publicDir: isSsrBuild ? false : 'src/web/public',
   // The pages use a few of these packages' thousand modules. Loaded whole, they take 50 MB and a second of every start. Bundled,
@@ -240,6 +246,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
+    // Every page has loaded these files before it imports others.
+    modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => !firstFiles.test(file)) },
     target: 'es2022',
     rolldownOptions: {
       input: isSsrBuild ? ['src/web/entry-server.tsx', 'src/mail/entry-mail.tsx'] : ['src/web/entry-client.tsx'],

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
-import { endpointRoutes } from './src/contract/endpoints.ts'
+import { endpointPaths } from './src/contract/endpoints.ts'
 
 /** `npm run test:nightly` sets it, and runs the other half: the files that take too long for every change. */
 const isNight = process.env['NIGHTLY'] === '1'
 
 /** @param folders all test files below them belong to the project, the "nightly" ones at night and the others by day */
 const project = (name: string, folders: string[], more: object = {}) => ({
-  define: { endpointRoutes: JSON.stringify(endpointRoutes) },
+  define: { endpointPaths: JSON.stringify(endpointPaths) },
   test: {
     name,
     include: folders.map((folder) => `${folder}/**/${isNight ? '*.nightly' : '!(*.nightly)'}.test.{ts,tsx}`),

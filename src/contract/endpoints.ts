@@ -73,10 +73,12 @@ export type JsonEndpointName = {
   [Name in EndpointName]: Endpoints[Name] extends { mediaType: string } ? never : Name
 }[EndpointName]
 
-/** Method and path of every endpoint by name, such as `POST /api/events/{id}/save`. The browser's build embeds them. */
-export const endpointRoutes = Object.fromEntries(
-  Object.entries(endpoints).map(([name, { method, path }]) => [name, `${method} ${path}`]),
-)
+/**
+ * Paths of all endpoints by method and name, such as `POST` `saveEvent` `/api/events/{id}/save`. The browser's build embeds
+ * them; grouped, because that is the smallest form.
+ */
+export const endpointPaths: Record<string, Record<string, string>> = {}
+for (const [name, { method, path }] of Object.entries(endpoints)) (endpointPaths[method] ??= {})[name] = path
 
 /** Paths and queries are text, so wherever text is accepted, a number is as well. */
 type Text<Value> = string extends Value ? Value | number : Value

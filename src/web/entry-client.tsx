@@ -7,7 +7,6 @@ import { RouterProvider } from 'react-router/dom'
 import { paths } from './paths.ts'
 import { getBasePath } from './platform/route-base.ts'
 import { createApi } from './platform/api.ts'
-import { prefetchCode, prefetchScreens, whenRested } from './platform/screen-prefetch.ts'
 import { trackPositions } from './platform/screen-position.ts'
 import { setNavigate } from './platform/screen-link.tsx'
 import { createQueryClient } from './platform/query-client.ts'
@@ -78,6 +77,13 @@ declare global {
 /** The navigation's five screens, and the event screen. */
 const likelyNext = [paths.home, paths.goals, paths.myEvents, paths.discover, paths.profile, paths.event(1)]
 
+/** Loads other screens ahead. Only saves time, so a failure to load this isn't reported. */
+async function prefetch(): Promise<void> {
+  const module = await import('./platform/screen-prefetch.ts').catch(() => null)
+  module?.prefetchScreens(routes, getContext)
+  module?.whenRested(() => module.prefetchCode(routes, likelyNext))
+}
+
 /**
  * Marks the moment from which the page reacts, repeats the press that came before it, and later loads the code of other
  * screens. A parent rather than a sibling of the page: `useId` counts siblings, and the server renders none.
@@ -91,7 +97,7 @@ function Hydrated({ children }: { children: ReactNode }) {
       window.earlyPress?.click()
       window.earlyPress = null
     })
-    return whenRested(() => prefetchCode(routes, likelyNext))
+    void prefetch()
   }, [])
   return children
 }
@@ -111,7 +117,6 @@ const router = connectDialogs(() =>
 )
 trackPositions(router)
 setNavigate((path, options) => router.navigate(path, options))
-prefetchScreens(routes, getContext)
 if (root) {
   const page = (
     <StrictMode>

@@ -8,6 +8,7 @@ import { NotificationWatch } from './notifications/notification-watch.tsx'
 import { OwnEventWatch } from './my-events/own-event-watch.tsx'
 import { OfflineLine } from './offline/offline-line.tsx'
 import { OfflineWatch } from './offline-watch.tsx'
+import { SessionWatch } from '#web/sign-in/session-watch.tsx'
 import { SignInAgain } from '#web/sign-in/sign-in-again.tsx'
 import { LanguageWatch } from './accounts/language-watch.tsx'
 import { useStore } from './platform/store.ts'
@@ -54,6 +55,7 @@ export function RootExtras() {
       <Toaster />
       <Tooltips />
       <OfflineLine />
+      <SessionWatch />
       <NotificationWatch />
       <OwnEventWatch />
       <OfflineWatch />

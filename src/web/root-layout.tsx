@@ -1,6 +1,5 @@
 import { useRef, lazy, useEffect, useState, type RefObject } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { SessionWatch } from '#web/sign-in/session-watch.tsx'
 import { PendingSaveWatch } from '#web/saved/pending-save-watch.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { GlyphSheet } from '#web/ui/layout/glyph.tsx'
@@ -40,7 +39,6 @@ export function RootLayout() {
           <RootExtras />
         </ClientOnly>
       </div>
-      <SessionWatch />
       <PendingSaveWatch />
       <ScreenChange main={main} />
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDayRange, getChosenDays, getSearchedDays } from './event-search-days.ts'
+import { formatDayRange, getChosenDays, getSearchedDays, isDay, isMonth } from './event-search-days.ts'
 
 // 2026-11-23 is a Monday.
 test.each([
@@ -28,4 +28,23 @@ test('ranges are named by their days', () => {
   expect(formatDayRange({ from: '2026-11-28', to: null })).toBe('From Nov 28')
   expect(formatDayRange({ from: null, to: '2026-12-03' })).toBe('Until Dec 3')
   expect(formatDayRange({ from: null, to: null })).toBeNull()
+})
+
+test('rejects months and days that do not exist', () => {
+  expect(['2026-11', '2026-13', '2026-00', '26-11', '2026-1', ''].map(isMonth)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(['2026-11-30', '2026-11-31', '2024-02-29', '2026-02-29', '2026-11-40', 'x'].map(isDay)).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

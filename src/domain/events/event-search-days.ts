@@ -26,6 +26,16 @@ function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** Returns true for months such as "2026-11", from 1900 to 2999. */
+export const isMonth = (text: string): boolean => /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(text)
+
+/** Returns true for dates that exist, which excludes "2026-02-29". */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  isMonth(text.slice(0, 7)) &&
+  !Number.isNaN(asUtc(text).getTime()) &&
+  addDays(text, 0) === text
+
 /** Returns the last day of the two weeks that begin today. */
 export const getTwoWeeksEnd = (today: string): string => addDays(today, 13)
 

@@ -22,7 +22,6 @@ import {
   suggestionsCall,
   type HomeSearch,
 } from '#web/search/home-search.ts'
-import { loadNoEvents } from './no-events.tsx'
 import {
   eventFacetsQuery,
   eventListQuery,
@@ -44,7 +43,9 @@ async function loadList(client: QueryClient, home: HomeSearch): Promise<void> {
     loadPages(client, eventListQuery(listCall(home)), home.pages),
     client.ensureQueryData(herdsQuery(herdsCall(home))),
   ])
-  if (events + herds.length === 0) await loadNoEvents(client, home)
+  if (events + herds.length > 0) return
+  const { loadNoEvents } = await import('./no-events.tsx')
+  await loadNoEvents(client, home)
 }
 
 /** Loads the sections above the list, which a list on its own doesn't have. */

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { lazy, memo, useRef } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { EventFacets, EventSuggestion, HerdDay, LearningEvent } from '#contract/events/event.ts'
 import type { VisitorPlace } from '#contract/places/place-cookie.ts'
@@ -27,7 +27,6 @@ import {
 } from '#web/search/home-search.ts'
 import { useHighlightedCards } from './highlighted-event.ts'
 import { NearbyList, NearbyPanel, NothingNearby } from './nearby-panel.tsx'
-import { NoEvents } from './no-events.tsx'
 import {
   eventFacetsQuery,
   eventListQuery,
@@ -39,6 +38,11 @@ import {
 import { FeaturedCard } from './featured-card.tsx'
 import { repeatsPicture } from '#web/event-parts/repeated-picture.ts'
 import { t } from '#texts/texts.ts'
+
+const loadNoEvents = async () => (await import('./no-events.tsx')).NoEvents
+
+/** The server, which can't wait while it renders, has it at once. Browsers load it when a search finds nothing. */
+const NoEvents = import.meta.env.SSR ? await loadNoEvents() : lazy(async () => ({ default: await loadNoEvents() }))
 
 interface Props {
   search: HomeSearch

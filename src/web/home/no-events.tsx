@@ -1,13 +1,12 @@
 import {
+  queryOptions,
   useQueryClient,
   useSuspenseInfiniteQuery,
-  useSuspenseQueries,
   useSuspenseQuery,
   type QueryClient,
 } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/places/place-cookie.ts'
 import { formatRadius } from '#domain/places/distance.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
@@ -22,6 +21,7 @@ import { formatEventCount } from '#web/search/event-count.ts'
 import {
   elsewhereCall,
   facetsCall,
+  getWiderRadius,
   similarCall,
   subscriptionCall,
   writeHomeSearch,
@@ -36,12 +36,6 @@ import { t } from '#texts/texts.ts'
 interface Remedy {
   text: string
   search: HomeSearch
-}
-
-/** Returns twice the radius in miles; null if it can't be wider. */
-export function getWiderRadius({ within, online }: HomeSearch): number | null {
-  const wider = Math.min(limits.distance.max, within * 2)
-  return wider > within && !online ? wider : null
 }
 
 /** Lists the changes that would widen a search: one filter each, and at last all of them. */
@@ -73,14 +67,23 @@ function listRemedies(home: HomeSearch): Remedy[] {
   return [...remedies, { text: t('Clear all filters'), search: { ...home, pages: 1, ...noFilters } }]
 }
 
-const remedyQuery = ({ search }: Remedy) => eventFacetsQuery(facetsCall(search))
+/** Counts what each remedy finds, in the order of the remedies. */
+const remedyCountsQuery = (home: HomeSearch) =>
+  queryOptions({
+    queryKey: ['countEvents', 'remedies', writeHomeSearch(home)],
+    queryFn: ({ client }) =>
+      Promise.all(listRemedies(home).map(({ search }) => client.ensureQueryData(eventFacetsQuery(facetsCall(search))))),
+  })
 
 /** Loads the data of `NoEvents`. */
 export async function loadNoEvents(client: QueryClient, search: HomeSearch): Promise<void> {
-  const remedies = listRemedies(search).map((remedy) => client.ensureQueryData(remedyQuery(remedy)))
   const close = [elsewhereCall(search), ...(search.q ? [similarCall(search)] : [])]
   const lists = close.map((call) => client.ensureInfiniteQueryData(eventListQuery(call)))
-  await Promise.all([client.ensureQueryData(anyEventQuery), ...remedies, ...lists])
+  await Promise.all([
+    client.ensureQueryData(anyEventQuery),
+    client.ensureQueryData(remedyCountsQuery(search)),
+    ...lists,
+  ])
 }
 
 interface Props {
@@ -92,10 +95,10 @@ interface Props {
 export function NoEvents({ search, place }: Props) {
   const { data: events } = useSuspenseQuery(anyEventQuery)
   const remedies = listRemedies(search)
-  const counts = useSuspenseQueries({ queries: remedies.map(remedyQuery) })
+  const { data: counts } = useSuspenseQuery(remedyCountsQuery(search))
   if (events.length === 0) return <EmptyCatalogue />
   const helpful = remedies.flatMap((remedy, index) => {
-    const found = counts[index]?.data
+    const found = counts[index]
     return found && found.total > 0 ? [{ ...remedy, count: formatEventCount(found) }] : []
   })
   const isTooFar = helpful.some((remedy) => remedy.search.within === getWiderRadius(search))

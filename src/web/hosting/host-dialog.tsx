@@ -1,10 +1,10 @@
-import { Slot } from 'radix-ui'
 import { lazy, useEffect, useState, type ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
 
 import type { HostStart } from './host-window.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { AsChild } from '#web/ui/layout/as-child.tsx'
 
 /** The form and its library load when someone opens it. */
 const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
@@ -36,9 +36,9 @@ export function HostDialog({ trigger, start, opensAt }: Props) {
   }
   return (
     <>
-      <Slot.Root aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
+      <AsChild aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
         {trigger}
-      </Slot.Root>
+      </AsChild>
       {session && wasOpened && (
         <ClientOnly onFailure={forget}>
           <HostWindow start={start} open={isOpen} onOpenChange={setIsOpen} />

@@ -1,6 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { PlaceData } from '#web/location/visitor-place.ts'
-import { isDay, isMonth, getMonth } from '#web/ui/form/month-days.ts'
+import { isDay, isMonth } from '#domain/events/event-search-days.ts'
+import { getMonth } from '#web/ui/form/month-days.ts'
 
 const tabs = ['saved', 'all', 'hosting'] as const
 export type Tab = (typeof tabs)[number]

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { endpoints, endpointRoutes } from '#contract/endpoints.ts'
+import { endpoints, endpointPaths } from '#contract/endpoints.ts'
 import type { Goal } from '#contract/goals/goal.ts'
 import { ApiError, apiPath, createApi, UnreachedError } from './api.ts'
 import { apiQuery, call, callWithHeaders, createQueryClient } from './query-client.ts'
@@ -17,8 +17,9 @@ function openClient(response: () => Response = () => Response.json({})) {
 }
 
 test('knows the method and the path of every endpoint', () => {
-  expect(Object.keys(endpointRoutes)).toEqual(Object.keys(endpoints))
-  expect(endpointRoutes.saveEvent).toBe('POST /api/events/{id}/save')
+  const names = Object.values(endpointPaths).flatMap(Object.keys)
+  expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  expect(endpointPaths.POST?.saveEvent).toBe('/api/events/{id}/save')
 })
 
 test('fills parameters and the query into the path', () => {

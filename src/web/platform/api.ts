@@ -1,10 +1,14 @@
 import type { AnyRequest, EndpointName, RequestArguments } from '#contract/endpoints.ts'
 import type { Problem } from '#contract/problem.ts'
 
-/** See `endpointRoutes` in the contract. Embedded by `vite.config.ts`, so that no schemas reach the browser. */
-declare const endpointRoutes: Readonly<Record<EndpointName, string>>
-/** Read once, because the build replaces each mention with the whole table. */
-const routes = endpointRoutes
+/** See `endpointPaths` in the contract. Embedded by `vite.config.ts`, so that no schemas reach the browser. */
+declare const endpointPaths: Readonly<Record<string, Readonly<Record<string, string>>>>
+/** Method and path of every endpoint. Read once, because the build replaces each mention with the whole table. */
+const routes = Object.fromEntries(
+  Object.entries(endpointPaths).flatMap(([method, paths]) =>
+    Object.entries(paths).map(([name, path]) => [name, { method, path }]),
+  ),
+) as Record<EndpointName, { method: string; path: string }>
 
 /** A response outside 2xx. Message: "404: Event not found". */
 export class ApiError extends Error {
@@ -43,11 +47,11 @@ export interface Api {
 }
 
 /** Returns whether an endpoint only reads. */
-export const isRead = (name: EndpointName): boolean => routes[name].startsWith('GET ')
+export const isRead = (name: EndpointName): boolean => routes[name].method === 'GET'
 
 /** Fills the parameters into an endpoint's path. Omits query parameters that are undefined. */
 export function buildPath(name: EndpointName, { params = {}, query = {} }: AnyRequest): string {
-  let path = routes[name].split(' ')[1] ?? ''
+  let { path } = routes[name]
   for (const [key, value] of Object.entries(params)) path = path.replace(`{${key}}`, encodeURIComponent(value))
   const search = new URLSearchParams(
     query instanceof URLSearchParams ? query : Object.entries(query).filter(([, value]) => value !== undefined),
@@ -82,7 +86,7 @@ export function createApi(sendRequest: SendRequest): Api {
     async send(name, request = {}) {
       const { body, signal, keepalive } = request
       const response = await reach(buildPath(name, request), {
-        method: routes[name].split(' ')[0] ?? '',
+        method: routes[name].method,
         credentials: 'include',
         ...(signal && { signal }),
         ...(keepalive && { keepalive }),

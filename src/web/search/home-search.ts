@@ -13,9 +13,14 @@ import {
   type SoughtEntry,
 } from '#contract/events/event-options.ts'
 import { limits, cutText } from '#contract/limits.ts'
-import { getChosenDays, getSearchedDays, whenChoices, type WhenChoice } from '#domain/events/event-search-days.ts'
+import {
+  getChosenDays,
+  getSearchedDays,
+  isDay,
+  whenChoices,
+  type WhenChoice,
+} from '#domain/events/event-search-days.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { isDay } from '#web/ui/form/month-days.ts'
 
 /** Sort orders of the list. `best` is by relevance with words, else by day and best first within it. */
 export const sortOrders = ['best', 'date', 'distance', 'price'] as const
@@ -393,4 +398,10 @@ export function mapCall(home: HomeSearch): URLSearchParams {
   call.set('sort', 'distance')
   call.set('limit', String(limits.page.max))
   return call
+}
+
+/** Returns twice the radius in miles; null if it can't be wider. */
+export function getWiderRadius({ within, online }: HomeSearch): number | null {
+  const wider = Math.min(limits.distance.max, within * 2)
+  return wider > within && !online ? wider : null
 }

@@ -49,14 +49,16 @@ export function SessionWatch() {
     [client],
   )
 
-  useEffect(
-    () =>
-      client.getQueryCache().subscribe((change) => {
-        if (change.type !== 'updated' || change.action.type !== 'error' || !readSession(client)) return
-        const { error } = change.action
-        if (error instanceof ApiError && error.status === 401) noteExpiredSession(client)
-      }),
-    [client],
-  )
+  useEffect(() => {
+    const cache = client.getQueryCache()
+    const check = (error: unknown) => {
+      if (error instanceof ApiError && error.status === 401 && readSession(client)) noteExpiredSession(client)
+    }
+    // Requests may have failed before this was loaded.
+    for (const { state } of cache.getAll()) check(state.error)
+    return cache.subscribe((change) => {
+      if (change.type === 'updated' && change.action.type === 'error') check(change.action.error)
+    })
+  }, [client])
   return null
 }

@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui'
 import { useState, type MouseEvent, type ReactElement, type ReactNode, lazy } from 'react'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { AsChild } from '#web/ui/layout/as-child.tsx'
 
 export interface DialogProps {
   title: string
@@ -39,9 +39,9 @@ export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps)
   return (
     <>
       {trigger && (
-        <Slot.Root aria-haspopup="dialog" aria-expanded={isOpen} onClick={openFrom}>
+        <AsChild aria-haspopup="dialog" aria-expanded={isOpen} onClick={openFrom}>
           {trigger}
-        </Slot.Root>
+        </AsChild>
       )}
       <ClientOnly>
         <DialogWindow open={isOpen} onOpenChange={change} {...content} />

@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui'
 import { lazy, useId, useRef, useState, type ReactElement } from 'react'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { AsChild } from '#web/ui/layout/as-child.tsx'
 import type { MenuListProps } from './menu-window.tsx'
 
 export type { MenuItem } from './menu-window.tsx'
@@ -31,7 +31,7 @@ export function Menu({ trigger, ...menu }: MenuProps) {
   }
   return (
     <div ref={root} className="relative">
-      <Slot.Root
+      <AsChild
         id={id}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -43,7 +43,7 @@ export function Menu({ trigger, ...menu }: MenuProps) {
         }}
       >
         {trigger}
-      </Slot.Root>
+      </AsChild>
       {wasOpened && (
         <ClientOnly onFailure={forget}>
           <MenuWindow root={root} labelId={id} open={isOpen} onOpenChange={setOpen} {...menu} />

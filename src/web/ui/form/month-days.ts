@@ -28,13 +28,6 @@ export const weekdayName = (weekday: number, style: 'long' | 'short') =>
   // November 1, 2026, is a Sunday.
   formatParts(Date.UTC(2026, 10, 1 + weekday), { weekday: style, timeZone: 'UTC' })
 
-/** Returns true for months such as "2026-11", from 1900 to 2999. */
-export const isMonth = (text: string) => /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(text)
-
-/** Returns true for dates that exist, which excludes "2026-02-29". */
-export const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && isMonth(getMonth(text)) && !Number.isNaN(asUtc(text)) && toDay(asUtc(text)) === text
-
 /** Adds months: "2026-11" plus 2 is "2027-01". */
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)

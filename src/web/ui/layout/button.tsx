@@ -1,5 +1,5 @@
-import { Slot } from 'radix-ui'
 import { useRef, type ComponentPropsWithRef, type MouseEvent } from 'react'
+import { AsChild } from './as-child.tsx'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -76,9 +76,9 @@ export function Button({
   const tooltip = variant === 'icon' && { 'data-tooltip': rest['aria-label'] }
   if (asChild) {
     return (
-      <Slot.Root className={look} {...tooltip} onClick={onClick} {...rest}>
+      <AsChild className={look} {...tooltip} onClick={onClick} {...rest}>
         {children}
-      </Slot.Root>
+      </AsChild>
     )
   }
   const isOff = disabled || pending
