@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ageGroups } from '#contract/events/event-options.ts'
-import { maxImageDataUrlLength } from '#contract/pictures/image.ts'
+import { maxImageDataUrlLength } from '#contract/pictures/picture-sizes.ts'
 import { limits } from '#contract/limits.ts'
 import { readChoice, writeChoice } from '#texts/conventions.ts'
 import { languages } from '#texts/languages.ts'

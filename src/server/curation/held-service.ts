@@ -1,6 +1,6 @@
 import type { HeldEvent } from '#contract/curation/curation.ts'
 import { isClutterTitle } from '#domain/classification/classification-clutter.ts'
-import { describeClutter } from '#domain/curation/held-words.ts'
+import { describeClutter } from '#domain/curation/hold-reasons.ts'
 import { explainLearning } from '#server/classification/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { listHeld, type HeldFilters, type HeldRow } from './held-queries.ts'

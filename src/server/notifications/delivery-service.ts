@@ -9,7 +9,7 @@ import {
   type NotificationSettings,
 } from '#contract/notifications/notification-options.ts'
 import { findQuietEnd, wantsNotification } from '#domain/notifications/notification-choice.ts'
-import { notificationMailWords } from '#domain/notifications/notification-words.ts'
+import { notificationMailWords } from '#domain/notifications/notification-settings-words.ts'
 import type { MailTemplateName, MailTemplates } from '#mail/templates.ts'
 import { findLanguages, listContacts, type Contact } from '#server/people/person-service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'

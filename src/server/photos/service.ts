@@ -1,4 +1,4 @@
-import { readImageAddress } from '#contract/pictures/image.ts'
+import { readImageAddress } from '#contract/pictures/picture-sizes.ts'
 import type { EventPhoto, EventPhotoList, PhotoPictureQuery } from '#contract/photos/photo.ts'
 import { photoLimits, photoSizes, type PhotoAudience } from '#contract/photos/photo-options.ts'
 import { getPhotoState } from '#domain/photos/photo-rules.ts'

@@ -1,4 +1,4 @@
-import { readImageAddress, type ImageShape } from '#contract/pictures/image.ts'
+import { readImageAddress, type ImageShape } from '#contract/pictures/picture-sizes.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
 import { canEveryoneViewPicture, canViewPicture } from './policy.ts'

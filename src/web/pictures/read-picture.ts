@@ -1,5 +1,5 @@
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
+import { imageTypes, maxImageBytes } from '#contract/pictures/picture-sizes.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
 /** Why a file can't be used. `heic`: only this browser can't read it. */

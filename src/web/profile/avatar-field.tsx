@@ -1,6 +1,6 @@
 import { Trash2, Upload } from 'lucide-react'
 import { useRef, useState, lazy } from 'react'
-import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
+import { imageTypes, maxImageBytes } from '#contract/pictures/picture-sizes.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'

@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
+import { imageTypes, maxImageBytes } from '#contract/pictures/picture-sizes.ts'
 import { deriveAccent } from '#domain/site/site-accent.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useSettingsForm } from './settings-form.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultNotificationSettings as defaults } from '#contract/notifications/notification-options.ts'
-import { notificationSummary } from './notification-words.ts'
+import { notificationSummary } from './notification-settings-words.ts'
 
 test('the summary lists the enabled notifications in one line', () => {
   expect(notificationSummary(defaults)).toBe('3 of 4 on: event reminders, new events, and goal nudges.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeClutter, describeHold } from './held-words.ts'
+import { describeClutter, describeHold } from './hold-reasons.ts'
 
 test.each([
   ['Planning Board Meeting', null, 'It looks like a board or committee meeting rather than something to learn from.'],
