@@ -1,4 +1,4 @@
-import { plainTitle } from '#domain/duplicates/event-likeness.ts'
+import { plainTitle } from '#domain/duplicates/event-similarity.ts'
 import { softmax } from './classification-model.ts'
 
 /** The neighbors of an event: everything else that its source lists, and what the source lists at the same venue. */

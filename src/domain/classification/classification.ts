@@ -1,6 +1,6 @@
 import type { AgeGroup, Category, EventFormat, EventTier, Mood } from '#contract/events/event-options.ts'
 import { findAgeGroups } from '#domain/events/age-words.ts'
-import { plainTitle } from '#domain/duplicates/event-likeness.ts'
+import { plainTitle } from '#domain/duplicates/event-similarity.ts'
 import { isClutterTitle, isUndecidedMeeting } from './classification-clutter.ts'
 import type { EventWords } from './classification-features.ts'
 import { findFormatInTitle, findFormatOfSource, isCourse, isShow } from './classification-formats.ts'

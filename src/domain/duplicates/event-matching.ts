@@ -1,7 +1,7 @@
 import { isSameStreetAddress, plainWords, readAddress, type PlaceAddress } from '#domain/places/place-address.ts'
 import { isSameName } from '#domain/places/place-name.ts'
-import { measureApart, plainTitle, type Listing } from './event-likeness.ts'
-import { compareTitles, type ReadTitle, type TitleLikeness } from './event-title-likeness.ts'
+import { measureApart, plainTitle, type Listing } from './event-similarity.ts'
+import { compareTitles, type ReadTitle, type TitleLikeness } from './event-title-similarity.ts'
 import { bareTitle, companions, guests, organizerPhrases, removePhrases, splitWords } from './event-title-words.ts'
 
 /**

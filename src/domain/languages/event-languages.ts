@@ -1,5 +1,5 @@
 import { countFrequent, mayBeForeign, listWords } from './language-words.ts'
-import { findSaidLanguages } from './said-languages.ts'
+import { findSaidLanguages } from './stated-languages.ts'
 
 /** A guess of the detector at the language of a text. */
 export interface DetectedLanguage {

@@ -1,6 +1,6 @@
-import type { LetterLook } from '#domain/invitations/letter-look.ts'
+import type { LetterLook } from '#domain/invitations/email-look.ts'
 import type { EventChangeKind } from '#contract/events/event-options.ts'
-import { CalendarLinks, EventPicture } from '#mail/event-look.tsx'
+import { CalendarLinks, EventPicture } from '#mail/event-parts.tsx'
 import { changeSubject, changeSubjects, ChangedFacts, type Before } from '#mail/changed-facts.tsx'
 import { Lines, type EventFact } from '#mail/invitation-facts.tsx'
 import { ActionButton, ChoiceButtons, Heading, Quote, Words } from '#mail/mail-parts.tsx'

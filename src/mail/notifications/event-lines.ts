@@ -1,4 +1,4 @@
-import type { LetterLook } from '#domain/invitations/letter-look.ts'
+import type { LetterLook } from '#domain/invitations/email-look.ts'
 
 /** An event as text ready for display, in the venue's time zone. */
 export interface EventLines {

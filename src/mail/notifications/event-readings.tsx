@@ -1,4 +1,4 @@
-import { EventPicture } from '#mail/event-look.tsx'
+import { EventPicture } from '#mail/event-parts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { EventFacts } from './event-facts.tsx'
 import { ActionButton, Heading, Subheading, Words } from '#mail/mail-parts.tsx'

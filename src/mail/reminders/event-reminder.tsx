@@ -1,5 +1,5 @@
 import type { RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
-import { CalendarLinks, EventPicture } from '#mail/event-look.tsx'
+import { CalendarLinks, EventPicture } from '#mail/event-parts.tsx'
 import { EventFacts } from '#mail/notifications/event-facts.tsx'
 import type { EventLines } from '#mail/notifications/event-lines.ts'
 import { ActionButton, ChoiceButtons, Heading, Quote, Words, linkTo } from '#mail/mail-parts.tsx'

@@ -1,6 +1,6 @@
 import type { PayAction } from '#domain/invitations/invitation-facts.ts'
-import type { LetterLook } from '#domain/invitations/letter-look.ts'
-import { CalendarLinks, EventPicture, JoinButton } from '#mail/event-look.tsx'
+import type { LetterLook } from '#domain/invitations/email-look.ts'
+import { CalendarLinks, EventPicture, JoinButton } from '#mail/event-parts.tsx'
 import { factRows, type EventFact } from '#mail/invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getExitCode, formatFinding, type Finding } from './findings.ts'
-import { judgeDatabase, judgeJobs, judgePush, type DatabaseFacts } from './judge-database.ts'
-import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
+import { judgeDatabase, judgeJobs, judgePush, type DatabaseFacts } from './check-database.ts'
+import { judgeClock, judgeDisk, judgeSecrets } from './check-machine.ts'
 import {
   judgeAddress,
   judgeInboundMail,
@@ -12,7 +12,7 @@ import {
   judgeSecurityContact,
   judgeSettings,
   type SettingsFacts,
-} from './judge-settings.ts'
+} from './check-settings.ts'
 
 const levels = (findings: Finding | readonly Finding[]) => [findings].flat().map(({ level }) => level)
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { systemCode } from '#server/platform/process/process.ts'
-import type { DiskFacts, SecretFacts } from './judge-machine.ts'
+import type { DiskFacts, SecretFacts } from './check-machine.ts'
 
 /** Timeout in milliseconds for external servers. */
 const timeoutMs = 5_000

@@ -11,8 +11,8 @@ import { hasDatabase } from '#server/platform/postgres/postgres.ts'
 import { findStreetFile } from '#server/platform/places/places.ts'
 import { readEffective } from '#server/settings/service.ts'
 import { warning, failure, ok, type Finding } from './findings.ts'
-import { judgeDatabase, judgeJobs, judgePush } from './judge-database.ts'
-import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
+import { judgeDatabase, judgeJobs, judgePush } from './check-database.ts'
+import { judgeClock, judgeDisk, judgeSecrets } from './check-machine.ts'
 import {
   judgeAddress,
   judgeInboundMail,
@@ -22,7 +22,7 @@ import {
   judgeNightlyBackups,
   judgeSecurityContact,
   judgeSettings,
-} from './judge-settings.ts'
+} from './check-settings.ts'
 import { arePair, probe, probeGreeting, probeDisk, probeSecrets } from './probe-service.ts'
 import { findPushKeys, listMigrationNames, readDatabaseState, readJobState } from './queries.ts'
 

@@ -11,7 +11,7 @@ import {
   type EventTimes,
 } from '#domain/events/event-time.ts'
 import { formatTimes } from '#domain/invitations/invitation-facts.ts'
-import { findLetterLook } from '#domain/invitations/letter-look.ts'
+import { findLetterLook } from '#domain/invitations/email-look.ts'
 import type { MailTemplates } from '#mail/templates.ts'
 import { t } from '#texts/texts.ts'
 

@@ -4,7 +4,7 @@ import type { ReportBody } from '#contract/conduct/report.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { briefFacts } from '#domain/invitations/invitation-facts.ts'
-import { findLetterLook } from '#domain/invitations/letter-look.ts'
+import { findLetterLook } from '#domain/invitations/email-look.ts'
 import {
   describeReplies,
   findSigner,

@@ -8,7 +8,7 @@ import {
   type PayAction,
   type PayingGuest,
 } from '#domain/invitations/invitation-facts.ts'
-import { findLetterLook, type LetterLook } from '#domain/invitations/letter-look.ts'
+import { findLetterLook, type LetterLook } from '#domain/invitations/email-look.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import type { EventReader } from '#server/events/policy.ts'
 import { reviseEvents, type RevisedEvent } from '#server/events/service.ts'

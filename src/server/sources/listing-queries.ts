@@ -1,5 +1,5 @@
 import { comparedCharacters } from '#domain/duplicates/event-matching.ts'
-import type { Listing } from '#domain/duplicates/event-likeness.ts'
+import type { Listing } from '#domain/duplicates/event-similarity.ts'
 import { trustListed } from '#server/events/service.ts'
 import { isHosted } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'

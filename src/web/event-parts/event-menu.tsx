@@ -4,7 +4,7 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Glyph } from '#web/ui/layout/glyph.tsx'
 import { t } from '#texts/texts.ts'
 
-const loadWindow = () => import('./event-menu-window.tsx')
+const loadWindow = () => import('./event-menu-content.tsx')
 // A failure shows when the menu opens.
 const prefetch = () => void loadWindow().catch(() => {})
 const EventMenuWindow = lazy(async () => ({ default: (await loadWindow()).EventMenuWindow }))

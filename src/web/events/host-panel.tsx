@@ -13,7 +13,7 @@ import { useIsOver } from './use-is-over.ts'
 import { msg, t } from '#texts/texts.ts'
 
 const ShareCode = lazy(async () => ({ default: (await import('#web/event-parts/share-code.tsx')).ShareCode }))
-const InviteWindow = lazy(async () => ({ default: (await import('#web/invitations/invite-window.tsx')).InviteWindow }))
+const InviteWindow = lazy(async () => ({ default: (await import('#web/invitations/invite-content.tsx')).InviteWindow }))
 
 /** Whether the page was opened right after its event was created. */
 const isJustCreated = (state: unknown) =>

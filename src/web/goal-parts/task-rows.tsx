@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { goalLimits } from '#contract/goals/goal-options.ts'
 import { moveItem } from '#domain/goals/goal-tasks.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { fieldLook } from '#web/ui/form/field-look.ts'
+import { fieldLook } from '#web/ui/form/field-style.ts'
 import { draftTask, type DraftTask } from './draft-tasks.ts'
 import { t } from '#texts/texts.ts'
 

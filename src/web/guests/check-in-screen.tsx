@@ -186,7 +186,7 @@ function SyncState({ pending }: { pending: number }) {
   )
 }
 
-const loadScanWindow = () => import('./scan-window.tsx')
+const loadScanWindow = () => import('./scan-content.tsx')
 const ScanWindow = lazy(async () => ({ default: (await loadScanWindow()).ScanWindow }))
 
 /** Opens the camera. Its code is loaded with the screen, so that it opens without a signal, too. */

@@ -5,7 +5,7 @@ import type { HomeSearch } from '#web/search/home-search.ts'
 import { selectEvent } from './highlighted-event.ts'
 import { closingMap, forgetArea, openingMap, readRememberedView, rememberView, type MapTarget } from './map-view.ts'
 
-const MapWindow = lazy(async () => ({ default: (await import('./map-window.tsx')).MapWindow }))
+const MapWindow = lazy(async () => ({ default: (await import('./map-content.tsx')).MapWindow }))
 
 interface Props {
   /** The search that was asked for last. */

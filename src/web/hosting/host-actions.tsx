@@ -13,12 +13,12 @@ import { toCopy } from '#web/hosting/form/host-form-values.ts'
 import { t } from '#texts/texts.ts'
 
 /** Forms load when first opened. */
-const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
-const EditWindow = lazy(async () => ({ default: (await import('./edit-window.tsx')).EditWindow }))
-const InviteWindow = lazy(async () => ({ default: (await import('#web/invitations/invite-window.tsx')).InviteWindow }))
-const CancelWindow = lazy(async () => ({ default: (await import('./cancel-window.tsx')).CancelWindow }))
-const PostponeWindow = lazy(async () => ({ default: (await import('./postpone-window.tsx')).PostponeWindow }))
-const ResumeWindow = lazy(async () => ({ default: (await import('./postpone-window.tsx')).ResumeWindow }))
+const HostWindow = lazy(async () => ({ default: (await import('./host-content.tsx')).HostWindow }))
+const EditWindow = lazy(async () => ({ default: (await import('./edit-content.tsx')).EditWindow }))
+const InviteWindow = lazy(async () => ({ default: (await import('#web/invitations/invite-content.tsx')).InviteWindow }))
+const CancelWindow = lazy(async () => ({ default: (await import('./cancel-content.tsx')).CancelWindow }))
+const PostponeWindow = lazy(async () => ({ default: (await import('./postpone-content.tsx')).PostponeWindow }))
+const ResumeWindow = lazy(async () => ({ default: (await import('./postpone-content.tsx')).ResumeWindow }))
 
 type Opened = 'invite' | 'edit' | 'copy' | 'postpone' | 'resume' | 'cancel'
 

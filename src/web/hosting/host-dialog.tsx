@@ -3,11 +3,11 @@ import { lazy, useEffect, useState, type ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
 
-import type { HostStart } from './host-window.tsx'
+import type { HostStart } from './host-content.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 
 /** The form and its library load when someone opens it. */
-const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
+const HostWindow = lazy(async () => ({ default: (await import('./host-content.tsx')).HostWindow }))
 
 interface Props {
   trigger: ReactElement

@@ -29,7 +29,7 @@ import { formatEventDays, formatEventHours, formatLongDay } from '#domain/events
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { msg, t } from '#texts/texts.ts'
 
-const SessionWindow = lazy(async () => ({ default: (await import('./session-window.tsx')).SessionWindow }))
+const SessionWindow = lazy(async () => ({ default: (await import('./session-content.tsx')).SessionWindow }))
 const PhotoReview = lazy(async () => ({ default: (await import('#web/photos/photo-review.tsx')).PhotoReview }))
 
 /** Whether guests can reply to the host's emails. */

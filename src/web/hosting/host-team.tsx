@@ -19,7 +19,7 @@ import { TeamList } from '#web/organizations/team-list.tsx'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-const AskWindow = lazy(async () => ({ default: (await import('#web/organizations/ask-window.tsx')).AskWindow }))
+const AskWindow = lazy(async () => ({ default: (await import('#web/organizations/ask-content.tsx')).AskWindow }))
 
 const roleNames: Record<HostRole, Message> = {
   owner: msg('Host'),

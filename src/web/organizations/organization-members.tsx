@@ -21,7 +21,7 @@ import { organizationQuery } from '#web/venues/queries.ts'
 import { organizationTeamQuery, ownOrganizationsQuery } from './queries.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-const AskWindow = lazy(async () => ({ default: (await import('./ask-window.tsx')).AskWindow }))
+const AskWindow = lazy(async () => ({ default: (await import('./ask-content.tsx')).AskWindow }))
 
 const roleNames: Record<OrganizationRole, Message> = { owner: msg('Owner'), editor: msg('Editor') }
 

@@ -27,7 +27,7 @@ import { OrganizationMembers } from './organization-members.tsx'
 import { msg, t } from '#texts/texts.ts'
 
 const OrganizationWindow = lazy(async () => ({
-  default: (await import('./organization-window.tsx')).OrganizationWindow,
+  default: (await import('./organization-content.tsx')).OrganizationWindow,
 }))
 
 export async function loader(args: LoaderFunctionArgs): Promise<PageData> {

@@ -22,7 +22,7 @@ import { rich } from '#texts/rich.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
 const OrganizationWindow = lazy(async () => ({
-  default: (await import('./organization-window.tsx')).OrganizationWindow,
+  default: (await import('./organization-content.tsx')).OrganizationWindow,
 }))
 
 export const loader = sessionLoader((client) => [

@@ -1,7 +1,7 @@
 import type { Person } from '#contract/people/follow.ts'
 import { ReportForm } from '#web/conduct/report-form.tsx'
 import { call } from '#web/platform/query-client.ts'
-import { DialogWindow } from '#web/ui/dialog/dialog-window.tsx'
+import { DialogWindow } from '#web/ui/dialog/dialog-content.tsx'
 import { t } from '#texts/texts.ts'
 
 interface Props {

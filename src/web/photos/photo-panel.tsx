@@ -16,13 +16,13 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { RetryLine } from '#web/ui/feedback/retry-line.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import type { QueuedPhoto } from './photo-window.tsx'
+import type { QueuedPhoto } from './photo-content.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import { photosQuery, rsvpQuery } from '#web/rsvp/queries.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
-const PhotoWindow = lazy(async () => ({ default: (await import('./photo-window.tsx')).PhotoWindow }))
+const PhotoWindow = lazy(async () => ({ default: (await import('./photo-content.tsx')).PhotoWindow }))
 
 /** Id of the panel, to which notifications and emails lead. */
 const panelId = 'photos'

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type TouchEvent } from 're
 import type { EventPhoto, EventPhotoList } from '#contract/photos/photo.ts'
 import type { PhotoState } from '#contract/photos/photo-options.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { DialogWindow } from '#web/ui/dialog/dialog-window.tsx'
+import { DialogWindow } from '#web/ui/dialog/dialog-content.tsx'
 import { PhotoActions } from './photo-actions.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import { msg, t, type Message } from '#texts/texts.ts'

@@ -8,7 +8,7 @@ import type { EventWords } from '#domain/classification/classification-features.
 import { defaultCurrency, findCurrency, toMinorUnits } from '#domain/prices/price-currency.ts'
 import { readEntry } from '#domain/events/entry-words.ts'
 import { findPrice, isTitledFree } from '#domain/prices/price-words.ts'
-import { plainTitle } from '#domain/duplicates/event-likeness.ts'
+import { plainTitle } from '#domain/duplicates/event-similarity.ts'
 import { classifyEvents } from '#server/classification/service.ts'
 import { countryOfZone, type Position, zoneAt } from '#server/platform/places/places.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'

@@ -1,6 +1,6 @@
-import { isSameEvent, plainTitle, type Listing } from '#domain/duplicates/event-likeness.ts'
+import { isSameEvent, plainTitle, type Listing } from '#domain/duplicates/event-similarity.ts'
 import { matchEntries, matchListings, readListing, type ReadListing } from '#domain/duplicates/event-matching.ts'
-import { isDistinctive } from '#domain/duplicates/event-title-likeness.ts'
+import { isDistinctive } from '#domain/duplicates/event-title-similarity.ts'
 import { groupKey, type PairDecision } from '#domain/duplicates/event-pairs.ts'
 import { addressKey, plainWords, readAddress } from '#domain/places/place-address.ts'
 import type { DescribedEvent } from './described-event.ts'

@@ -1,4 +1,4 @@
-import { plainTitle } from '#domain/duplicates/event-likeness.ts'
+import { plainTitle } from '#domain/duplicates/event-similarity.ts'
 import { plainWords } from '#domain/places/place-address.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { KnownListing } from '#server/sources/listing-queries.ts'

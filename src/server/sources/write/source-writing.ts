@@ -26,7 +26,7 @@ import {
   type ListingRow,
   type SeriesNumber,
 } from '#server/sources/listing-queries.ts'
-import { plainTitle } from '#domain/duplicates/event-likeness.ts'
+import { plainTitle } from '#domain/duplicates/event-similarity.ts'
 import { groupKey, type PairDecision } from '#domain/duplicates/event-pairs.ts'
 import {
   extendSeries,

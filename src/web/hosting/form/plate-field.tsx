@@ -7,7 +7,7 @@ import { namePlate } from './plate-names.ts'
 import { getPlatePath } from './plate-path.ts'
 import { t } from '#texts/texts.ts'
 
-const PlateWindow = lazy(async () => ({ default: (await import('./plate-window.tsx')).PlateWindow }))
+const PlateWindow = lazy(async () => ({ default: (await import('./plate-content.tsx')).PlateWindow }))
 
 /** Picks the drawing that an event without a picture shows. */
 export function PlateField() {

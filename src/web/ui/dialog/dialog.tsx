@@ -17,7 +17,7 @@ export interface DialogProps {
   isTall?: boolean
 }
 
-const DialogWindow = lazy(async () => ({ default: (await import('./dialog-window.tsx')).DialogWindow }))
+const DialogWindow = lazy(async () => ({ default: (await import('./dialog-content.tsx')).DialogWindow }))
 
 /**
  * Modal dialog: a card over the page, or a bottom sheet on phones. Traps the focus while open and restores it on close.

@@ -1,16 +1,16 @@
 import { Slot } from 'radix-ui'
 import { lazy, useId, useRef, useState, type ReactElement } from 'react'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
-import type { MenuListProps } from './menu-window.tsx'
+import type { MenuListProps } from './menu-content.tsx'
 
-export type { MenuItem } from './menu-window.tsx'
+export type { MenuItem } from './menu-content.tsx'
 
 interface MenuProps extends MenuListProps {
   /** Control that opens the menu and labels it. */
   trigger: ReactElement
 }
 
-const loadWindow = () => import('./menu-window.tsx')
+const loadWindow = () => import('./menu-content.tsx')
 // A failure shows when the menu opens.
 const prefetch = () => void loadWindow().catch(() => {})
 const MenuWindow = lazy(async () => ({ default: (await loadWindow()).MenuWindow }))

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/layout/button.tsx'
-import { DialogWindow } from './dialog-window.tsx'
+import { DialogWindow } from './dialog-content.tsx'
 import { t } from '#texts/texts.ts'
 
 export interface UnsavedQuestionProps {

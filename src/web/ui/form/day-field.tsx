@@ -4,7 +4,7 @@ import { useCoarsePointer } from '#web/platform/use-browser.ts'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Field, type FieldControl, type FieldProps } from './field.tsx'
-import { fieldLook } from './field-look.ts'
+import { fieldLook } from './field-style.ts'
 import { dayTitle } from './month-days.ts'
 import { t } from '#texts/texts.ts'
 
@@ -21,7 +21,7 @@ interface DayInputProps {
 
 export interface DayFieldProps extends FieldProps, DayInputProps {}
 
-const DayWindow = lazy(async () => ({ default: (await import('./day-window.tsx')).DayWindow }))
+const DayWindow = lazy(async () => ({ default: (await import('./day-content.tsx')).DayWindow }))
 
 /** Button that opens a month calendar over the page. The calendar's code loads on demand. */
 function DayButton({ name, control, ...day }: DayInputProps & { control: FieldControl }) {

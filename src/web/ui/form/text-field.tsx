@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { fieldLook } from './field-look.ts'
+import { fieldLook } from './field-style.ts'
 import { useEarlyInput } from './use-early-input.ts'
 
 interface SharedProps extends FieldProps {

@@ -1,7 +1,7 @@
 import type { Reading } from '#server/sources/formats/feed-event.ts'
 import { isObject, type JsonNode, toText } from './json-ld-nodes.ts'
 import { readJsonLd } from './read-json-ld.ts'
-import { settleOrders } from '#server/sources/formats/text/settle-orders.ts'
+import { settleOrders } from '#server/sources/formats/text/resolve-orders.ts'
 import type { OrderHints } from '#server/sources/formats/text/written-orders.ts'
 import { readItems, toAddress, toObjects } from './listed-event.ts'
 import { readEventsCalendar } from './read-events-calendar.ts'

@@ -5,7 +5,7 @@ import { elementsIn, getText, listDescendants, parseMarkup, type MarkupElement }
 import { plainKey } from '#server/sources/formats/json/listed-fields.ts'
 import { looksLikeEvent, readEventObject, titleIn } from '#server/sources/formats/json/read-event-object.ts'
 import { readItems, toObjects } from '#server/sources/formats/json/listed-event.ts'
-import { settleOrders } from '#server/sources/formats/text/settle-orders.ts'
+import { settleOrders } from '#server/sources/formats/text/resolve-orders.ts'
 import type { OrderHints } from '#server/sources/formats/text/written-orders.ts'
 
 /** Elements about the post, not about the event that it announces. */

@@ -1,7 +1,7 @@
 import type { Reading } from '#server/sources/formats/feed-event.ts'
 import { getText, listDescendants, type MarkupElement } from './markup-tree.ts'
 import { readJsonLists } from '#server/sources/formats/json/read-json-lists.ts'
-import { settleOrders } from '#server/sources/formats/text/settle-orders.ts'
+import { settleOrders } from '#server/sources/formats/text/resolve-orders.ts'
 import type { OrderHints } from '#server/sources/formats/text/written-orders.ts'
 
 /** Text of a script; `getText` leaves it out. */

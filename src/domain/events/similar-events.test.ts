@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleEvent } from '#tests/support/events/sample-event.ts'
-import { pickAlike } from './event-alike.ts'
+import { pickAlike } from './similar-events.ts'
 import { describeSpots } from './event-spots.ts'
 
 describe('picking events like another one', () => {

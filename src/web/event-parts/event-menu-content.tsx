@@ -4,7 +4,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { goalRequestStore } from './event-goal-store.ts'
 import { useSession } from '#web/platform/session.ts'
-import { MenuWindow } from '#web/ui/dialog/menu-window.tsx'
+import { MenuWindow } from '#web/ui/dialog/menu-content.tsx'
 import { calendarChoices } from './add-to-calendar-menu.tsx'
 import { t } from '#texts/texts.ts'
 

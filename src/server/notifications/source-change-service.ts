@@ -18,7 +18,7 @@ import {
   listWatchers,
   type WatchedEvent,
   type Watcher,
-} from './reading-queries.ts'
+} from './source-change-queries.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 import type { Linking, Viewing } from '#server/platform/dependencies/dependencies.ts'
 

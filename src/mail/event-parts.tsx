@@ -1,4 +1,4 @@
-import type { LetterLook } from '#domain/invitations/letter-look.ts'
+import type { LetterLook } from '#domain/invitations/email-look.ts'
 import { ActionButton, TextLink, Words } from './mail-parts.tsx'
 import { inks } from './mail-theme.ts'
 import { rich } from '#texts/rich.ts'
