@@ -5,7 +5,7 @@ import pg from 'pg'
 import { defaultLocation } from '#contract/limits.ts'
 import { noOptions } from '#server/sources/read/import-options.ts'
 import { NotACalendar } from '#server/sources/formats/feed-event.ts'
-import { daysFrom } from '#server/sources/read/read-source.ts'
+import { getDaysFrom } from '#server/sources/read/read-source.ts'
 import { importSource } from '#server/sources/import-service.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
@@ -44,7 +44,7 @@ export async function importFolder(
         address: path.join(folder, file),
         name: file,
         options: { ...noOptions, place: place ?? null },
-        days: daysFrom(Temporal.Instant.from(at), days),
+        days: getDaysFrom(Temporal.Instant.from(at), days),
       })
     } catch (error) {
       if (!(error instanceof NotACalendar)) throw error

@@ -21,7 +21,7 @@ interface JudgedFacts {
   formatAlsoFine: string[]
 }
 
-interface SaidFacts {
+interface StatedFacts {
   ages: readonly string[]
   price: 'free' | 'paid' | null
   amount: number | null
@@ -52,11 +52,11 @@ export interface FactFigures {
 
 interface Row {
   right: JudgedFacts
-  said: SaidFacts
+  said: StatedFacts
   classification: Classification
 }
 
-function readFacts(event: TrainingEvent, { ageGroups }: Classification): SaidFacts {
+function readFacts(event: TrainingEvent, { ageGroups }: Classification): StatedFacts {
   const words = { ...toEventWords(event), location: event.location }
   const price = findPrice(words)
   return {
@@ -81,7 +81,7 @@ const isOnlineRight = ({ right }: Row) => right.online === 'online'
 
 function measureFacts(half: Half, rows: readonly Row[]): FactFigures {
   const stating = (isStated: (right: JudgedFacts) => boolean) => rows.filter(({ right }) => isStated(right))
-  const saying = (isSaid: (said: SaidFacts) => boolean) => rows.filter(({ said }) => isSaid(said))
+  const saying = (isSaid: (said: StatedFacts) => boolean) => rows.filter(({ said }) => isSaid(said))
   const isSet = (value: unknown) => value !== null
   return {
     half,

@@ -63,15 +63,15 @@ function removeStale(file, text) {
  */
 export async function withLock(file, work, onWait) {
   mkdirSync(path.dirname(file), { recursive: true })
-  let hasSaid = false
+  let hasStated = false
   while (!link(`${process.pid} ${readStartTime(process.pid)}`, file)) {
     const text = read(file)
     const [pid, birth] = text?.split(' ') ?? []
     if (text !== undefined && (!isAlive(Number(pid)) || readStartTime(Number(pid)) !== birth)) {
       removeStale(file, text)
     } else {
-      if (!hasSaid) onWait()
-      hasSaid = true
+      if (!hasStated) onWait()
+      hasStated = true
       await pause(100)
     }
   }

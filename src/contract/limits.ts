@@ -123,7 +123,7 @@ export const limits = {
    */
   guestMessages: { length: 2_000, perDay: 5, perPersonPerDay: 20, recipientsPerDay: 2_000 },
   /** Minutes that a change of an event waits for further edits before people are notified, after the last and at most. */
-  changeLetters: { quietMinutes: 5, mostMinutes: 15 },
+  changeEmails: { quietMinutes: 5, mostMinutes: 15 },
   /**
    * How often a guest can be removed and invited again, or reminded; hours between reminders; characters of the host's
    * note and of an imported table, and its rows.

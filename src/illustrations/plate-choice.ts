@@ -39,7 +39,7 @@ function rankMotifs({ id, title, organizer, category, format }: PlatedEvent): st
 }
 
 /** Number of plates before one in a list that look different, for rows of up to three columns. */
-export const keptApart = 3
+export const recentlyUsed = 3
 
 /**
  * Chooses the plate of each event of a list by its subject, its format, and its category. Neighbors never get the same:
@@ -53,7 +53,7 @@ export function choosePlates(events: readonly PlatedEvent[]): string[] {
       plates.push(event.plate)
       continue
     }
-    const near = plates.slice(-keptApart)
+    const near = plates.slice(-recentlyUsed)
     const ranked = rankMotifs(event)
     plates.push(ranked.find((name) => !near.includes(name)) ?? ranked[0] ?? '')
   }

@@ -1,4 +1,4 @@
-import type { LetterLook } from '#domain/invitations/email-look.ts'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
 import { ActionButton, TextLink, Words } from './mail-parts.tsx'
 import { inks } from './mail-theme.ts'
 import { rich } from '#texts/rich.ts'
@@ -6,7 +6,7 @@ import { t } from '#texts/texts.ts'
 import { around } from './mail-sides.ts'
 
 /** The event's picture or plate, above the words. */
-export function EventPicture({ look }: { look: LetterLook | undefined }) {
+export function EventPicture({ look }: { look: EmailLook | undefined }) {
   if (!look?.picture) return null
   const { src, alt } = look.picture
   return (
@@ -28,13 +28,13 @@ export function EventPicture({ look }: { look: LetterLook | undefined }) {
 }
 
 /** A button to join online. */
-export function JoinButton({ look }: { look: LetterLook | undefined }) {
+export function JoinButton({ look }: { look: EmailLook | undefined }) {
   if (!look?.join) return null
   return <ActionButton href={look.join}>{t('Join online')}</ActionButton>
 }
 
 /** Links that put the event into calendars on the web. Programs read the attached file. */
-export function CalendarLinks({ look }: { look: LetterLook | undefined }) {
+export function CalendarLinks({ look }: { look: EmailLook | undefined }) {
   if (!look?.calendars) return null
   const { google, outlook } = look.calendars
   return (

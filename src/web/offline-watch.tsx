@@ -5,7 +5,7 @@ import { whenRested } from '#web/platform/screen-prefetch.ts'
 import { expiry } from '#web/platform/session-expiry.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
-import { connectionStore, forgetAge, readAge, watchConnection } from './offline/connection-store.ts'
+import { connectionStore, clearAge, readAge, watchConnection } from './offline/connection-store.ts'
 import { offlineQueue } from './offline/offline-queue.ts'
 import { registerWorker, postToWorker } from './offline/worker.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -165,7 +165,7 @@ const isUnreached = ({ state: { error } }: Query) => error !== null && !(error i
 
 /** Refetches everything on the page. It counts as fresh again unless the worker had to respond from its cache. */
 async function refetchAll(client: QueryClient): Promise<void> {
-  forgetAge()
+  clearAge()
   await client.invalidateQueries()
   if (navigator.onLine && !client.getQueryCache().findAll({ type: 'active' }).some(isUnreached)) readAge()
 }

@@ -1,7 +1,7 @@
 import { isSameStreetAddress, plainWords, readAddress, type PlaceAddress } from '#domain/places/place-address.ts'
 import { isSameName } from '#domain/places/place-name.ts'
-import { measureApart, plainTitle, type Listing } from './event-similarity.ts'
-import { compareTitles, type ReadTitle, type TitleLikeness } from './event-title-similarity.ts'
+import { measureDistance, plainTitle, type Listing } from './event-similarity.ts'
+import { compareTitles, type ReadTitle, type TitleSimilarity } from './event-title-similarity.ts'
 import { bareTitle, companions, guests, organizerPhrases, removePhrases, splitWords } from './event-title-words.ts'
 
 /**
@@ -82,7 +82,7 @@ function comparePlaces(one: ReadListing, other: ReadListing): PlaceMatch {
   const [listing, listed] = [one.listing, other.listing]
   if (listing.isVirtualEvent && listed.isVirtualEvent) return 'online'
   if (listing.isVirtualEvent || listed.isVirtualEvent) return 'unclear'
-  const miles = measureApart(listing, listed)
+  const miles = measureDistance(listing, listed)
   const areExact = miles !== null && listing.placePrecision === 'exact' && listed.placePrecision === 'exact'
   if (miles !== null && miles > (areExact ? venueMiles : townMiles)) return 'different'
   const [place, placed] = [one.place, other.place]
@@ -132,7 +132,7 @@ const ownWeight = 4
 /** Hour of the day from which one of two times is probably that of the doors. Classes follow each other in the daytime. */
 const eveningHour = 16
 
-function isCertainAtVenue(title: TitleLikeness, time: TimeMatch, isEvening: boolean): boolean {
+function isCertainAtVenue(title: TitleSimilarity, time: TimeMatch, isEvening: boolean): boolean {
   const isDoors = time === 'doors'
   if (title.isEqual) return !isDoors || title.weight >= (isEvening ? 1 : distinctiveWeight)
   if (title.isNarrower || (isDoors && !isEvening)) return false
@@ -159,7 +159,7 @@ interface PairFacts {
   isMixed: boolean
 }
 
-function isCertain(title: TitleLikeness, place: PlaceMatch, time: TimeMatch, facts: PairFacts): boolean {
+function isCertain(title: TitleSimilarity, place: PlaceMatch, time: TimeMatch, facts: PairFacts): boolean {
   if (title.isContrary || time === 'day' || time === 'different') return false
   if (place === 'same') return isCertainAtVenue(title, time, facts.isEvening)
   if (time !== 'same') return false
@@ -171,7 +171,7 @@ function isCertain(title: TitleLikeness, place: PlaceMatch, time: TimeMatch, fac
   return place === 'unknown' && title.isEqual && title.weight >= distinctiveWeight + (facts.areSilent ? 0 : 1)
 }
 
-function isLikely(title: TitleLikeness, place: PlaceMatch, time: TimeMatch): boolean {
+function isLikely(title: TitleSimilarity, place: PlaceMatch, time: TimeMatch): boolean {
   if (time === 'different' || title.isContrary) return false
   // Venues may be known by names that have nothing in common, but then titles must hardly fit any other event.
   if (place === 'different') return time === 'same' && title.contained >= 0.9 && title.weight >= 2.9
@@ -208,7 +208,7 @@ function compare(one: ReadListing, other: ReadListing) {
 }
 
 const differing: Comparison = { match: 'different', time: 'different', place: 'different', likeness: 0 }
-const roundShare = ({ share }: TitleLikeness) => Math.round(share * 100) / 100
+const roundShare = ({ share }: TitleSimilarity) => Math.round(share * 100) / 100
 
 /** Compares two listings of different sources. */
 export function matchListings(one: ReadListing, other: ReadListing): Comparison {

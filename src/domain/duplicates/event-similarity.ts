@@ -50,7 +50,7 @@ const venueMiles = 0.5
 const townMiles = 15
 
 /** Returns the distance in miles; null if a place is unknown, since its event then has the position of the source's home. */
-export function measureApart(one: Listing, other: Listing): number | null {
+export function measureDistance(one: Listing, other: Listing): number | null {
   const [from, to] = [one, other].map(({ position, placePrecision }) =>
     placePrecision === 'unknown' ? null : position,
   )
@@ -59,7 +59,7 @@ export function measureApart(one: Listing, other: Listing): number | null {
 
 function isSamePlace(one: Listing, other: Listing): boolean {
   if (one.isVirtualEvent || other.isVirtualEvent) return one.isVirtualEvent && other.isVirtualEvent
-  const miles = measureApart(one, other)
+  const miles = measureDistance(one, other)
   const areExact = miles !== null && one.placePrecision === 'exact' && other.placePrecision === 'exact'
   if (areExact && miles > venueMiles) return false
   if (miles !== null && miles > townMiles) return false

@@ -20,7 +20,7 @@ const trigrams = (word: string): Set<string> => {
 }
 
 /** Returns the share of common trigrams of two words, from 0 to 1. */
-function wordLikeness(one: string, other: string): number {
+function wordSimilarity(one: string, other: string): number {
   if (one === other) return 1
   if (one.length < 4 || other.length < 4) return 0
   const [some, others] = [trigrams(one), trigrams(other)]
@@ -35,7 +35,7 @@ const sum = (words: Iterable<string>) => [...words].reduce((total, word) => tota
 
 const alikeFrom = 0.5
 
-export interface TitleLikeness {
+export interface TitleSimilarity {
   /** Both titles have the same words. */
   isEqual: boolean
   /** Weighted share of common words, from 0 to 1. */
@@ -84,13 +84,13 @@ const isBilled = (list: ReadTitle, tour: ReadTitle) =>
   tour.head.length < tour.words.length &&
   list.bill.join(' ') === tour.head.join(' ')
 
-export function compareTitles(one: ReadTitle, other: ReadTitle): TitleLikeness {
+export function compareTitles(one: ReadTitle, other: ReadTitle): TitleSimilarity {
   const [some, others] = [new Set(one.words), new Set(other.words)]
   const pairs = [...some].flatMap((word) => {
     if (others.has(word)) return [{ word, likeness: 1 }]
     const best = Math.max(
       0,
-      ...[...others].filter((candidate) => !some.has(candidate)).map((candidate) => wordLikeness(word, candidate)),
+      ...[...others].filter((candidate) => !some.has(candidate)).map((candidate) => wordSimilarity(word, candidate)),
     )
     return best >= alikeFrom ? [{ word, likeness: best }] : []
   })

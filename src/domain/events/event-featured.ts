@@ -66,7 +66,7 @@ export function isFeaturable(event: { shortDescription: string; allDay: boolean;
 }
 
 /** Reorders items so that, where possible, no two of one organizer or category follow each other. */
-export function spreadApart<Item>(items: readonly Item[], getKind: (item: Item) => Kind): Item[] {
+export function alternateKinds<Item>(items: readonly Item[], getKind: (item: Item) => Kind): Item[] {
   const left = [...items]
   const spread: Item[] = []
   while (left.length > 0) {

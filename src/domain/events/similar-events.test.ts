@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sampleEvent } from '#tests/support/events/sample-event.ts'
-import { pickAlike } from './similar-events.ts'
+import { pickSimilar } from './similar-events.ts'
 import { describeSpots } from './event-spots.ts'
 
 describe('picking events like another one', () => {
   const event = sampleEvent({ id: 1, seriesId: 7, organizer: 'Friends of the Pond', ageGroups: ['elementary'] })
   const pick = (...candidates: Parameters<typeof sampleEvent>[0][]) =>
-    pickAlike(event, candidates.map(sampleEvent), 3).map(({ id }) => id)
+    pickSimilar(event, candidates.map(sampleEvent), 3).map(({ id }) => id)
 
   test('prefers the same organizer, then shared ages and moods, then the given order', () => {
     const other = { organizer: 'A club', ageGroups: [], moods: [] } as const
@@ -30,7 +30,7 @@ describe('picking events like another one', () => {
       sampleEvent({ id: 2, organizer: '', ageGroups: [], moods: [] }),
       sampleEvent({ id: 3, organizer: 'A club', ageGroups: ['adult'], moods: [] }),
     ]
-    expect(pickAlike(nameless, candidates, 1).map(({ id }) => id)).toEqual([3])
+    expect(pickSimilar(nameless, candidates, 1).map(({ id }) => id)).toEqual([3])
   })
 })
 

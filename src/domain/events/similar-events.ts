@@ -6,7 +6,7 @@ type Comparable = Pick<LearningEvent, 'id' | 'seriesId' | 'organizer' | 'ageGrou
 const countShared = <Value>(some: readonly Value[], others: readonly Value[]) =>
   some.filter((value) => others.includes(value)).length
 
-function scoreLikeness(event: Comparable, other: Comparable): number {
+function scoreSimilarity(event: Comparable, other: Comparable): number {
   const isSameOrganizer = event.organizer !== '' && event.organizer === other.organizer
   return (
     (isSameOrganizer ? 10 : 0) + countShared(event.ageGroups, other.ageGroups) + countShared(event.moods, other.moods)
@@ -17,14 +17,14 @@ function scoreLikeness(event: Comparable, other: Comparable): number {
  * Picks the candidates that have most in common with an event, most alike first: those of the same organizer, then
  * those for the same ages and moods. Otherwise keeps their order. Omits other dates of the same series.
  */
-export function pickAlike<Event extends Comparable>(
+export function pickSimilar<Event extends Comparable>(
   event: Event,
   candidates: readonly Event[],
   limit: number,
 ): Event[] {
   return candidates
     .filter(({ id, seriesId }) => id !== event.id && (seriesId === null || seriesId !== event.seriesId))
-    .map((candidate) => ({ candidate, score: scoreLikeness(event, candidate) }))
+    .map((candidate) => ({ candidate, score: scoreSimilarity(event, candidate) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
     .map(({ candidate }) => candidate)

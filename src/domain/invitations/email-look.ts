@@ -6,7 +6,7 @@ import { previewPath } from '#domain/events/event-preview.ts'
 import { directionsHref } from '#domain/places/place-directions.ts'
 
 /** The parts of a letter about one event besides its words. All addresses are absolute. */
-export interface LetterLook {
+export interface EmailLook {
   /** The event's picture, or its plate with the title; null for a private event without a picture. */
   picture: { src: string; alt: string } | null
   /** Directions to the venue; null without one. */
@@ -18,7 +18,7 @@ export interface LetterLook {
 }
 
 /** Only pictures of this server: loading another's would tell it who reads the letter. */
-function findPicture(event: LearningEvent, publicUrl: string): LetterLook['picture'] {
+function findPicture(event: LearningEvent, publicUrl: string): EmailLook['picture'] {
   if (event.imageUrl?.startsWith('/images/')) return { src: publicUrl + event.imageUrl, alt: '' }
   return event.visibility === 'private' ? null : { src: publicUrl + previewPath(event), alt: '' }
 }
@@ -32,7 +32,7 @@ function findMap(event: LearningEvent): string | null {
 }
 
 /** Describes the look of a letter about an event, as far as its reader may see the event. */
-export function findLetterLook(event: LearningEvent, publicUrl: string): LetterLook {
+export function findEmailLook(event: LearningEvent, publicUrl: string): EmailLook {
   const page = publicUrl + eventAddress(event)
   const isOff = isCalledOff(event)
   const calendars = { google: googleCalendarLink(event, page), outlook: outlookCalendarLink(event, page) }

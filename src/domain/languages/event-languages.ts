@@ -1,5 +1,5 @@
 import { countFrequent, mayBeForeign, listWords } from './language-words.ts'
-import { findSaidLanguages } from './stated-languages.ts'
+import { findStatedLanguages } from './stated-languages.ts'
 
 /** A guess of the detector at the language of a text. */
 export interface DetectedLanguage {
@@ -108,7 +108,7 @@ export function readEventLanguages(event: LanguageEvidence, detect: LanguageDete
   const shares = readTextLanguages(`${event.title}\n${description}`, detect)
   const written = shares.map(({ language }) => language)
   const given = event.language ? getBaseLanguage(event.language) : ''
-  const said = findSaidLanguages(event.title, description)
+  const said = findStatedLanguages(event.title, description)
   const foreign = written.some((language) => language !== 'en') && !written.includes('en')
   // A text in English about a story time in Spanish says nothing of English.
   const isEnglishOnlyText = said.length > 0 && !said.includes('en') && written.join() === 'en'

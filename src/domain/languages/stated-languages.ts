@@ -94,7 +94,7 @@ const searchedLength = 4000
 const denied = /\b(?:not|no|without)(?: \w+)? $/iu
 
 /** Returns the languages in which an event is held as its text says, each once. English counts only beside another. */
-export function findSaidLanguages(title: string, description: string): string[] {
+export function findStatedLanguages(title: string, description: string): string[] {
   const text = `${title}\n${description}`.slice(0, searchedLength).replaceAll(/[^\S\n]+/gu, ' ')
   const found = new Set<string>()
   for (const pattern of patterns) {

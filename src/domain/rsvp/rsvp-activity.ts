@@ -13,7 +13,7 @@ export interface RsvpActivity {
 }
 
 /** Returns false if the guest is back where they were. */
-export const isNews = ({ before, beforePartySize, answer, partySize }: RsvpActivity): boolean =>
+export const isWorthReporting = ({ before, beforePartySize, answer, partySize }: RsvpActivity): boolean =>
   before !== answer || (answer !== 'no' && beforePartySize !== partySize)
 
 /** Returns a sentence without a period: "Sam and 2 more are going". */

@@ -239,7 +239,7 @@ export function mergeCompanionAnswers(
 }
 
 /** Returns names in the order of the people. Empty ones keep their place only where each person is asked something. */
-export function settleNames(questions: readonly SignUpQuestion[], names: readonly string[]): string[] {
+export function resolveNames(questions: readonly SignUpQuestion[], names: readonly string[]): string[] {
   if (listPerPerson(questions).length === 0) return names.filter(Boolean)
   return names.slice(0, names.findLastIndex(Boolean) + 1)
 }
@@ -315,7 +315,7 @@ export function readDetails(form: Fields, askedForm: Asked, partySize: number): 
   return {
     ...(tickets !== undefined && { tickets }),
     ...(ticketType !== '' && { ticketType }),
-    ...(hasNames && { companions: settleNames(questions, companions) }),
+    ...(hasNames && { companions: resolveNames(questions, companions) }),
     ...(!isEmpty(answers) && { answers }),
     ...(companionAnswers.some((each) => !isEmpty(each)) && { companionAnswers }),
     ...(text(detailNames.confirmsAge) !== '' && { confirmsAge: true }),
@@ -354,13 +354,13 @@ export function describeCompanions(
     const said = companionAnswers[at] ?? {}
     const answers = listPerPerson(questions)
       .filter(({ key }) => said[key] !== undefined)
-      .map(({ key, text }) => ({ key, question: text, answer: answerWords(said[key]) }))
+      .map(({ key, text }) => ({ key, question: text, answer: formatAnswer(said[key]) }))
     return { name: companions[at] || (answers.length > 0 ? t('Person {number}', { number: at + 2 }) : ''), answers }
   }).filter(({ name }) => name !== '')
 }
 
 /** Formats the question's answer for people: "Yes", "No", or as written. */
-export const answerWords = (answer: string | boolean | undefined): string =>
+export const formatAnswer = (answer: string | boolean | undefined): string =>
   typeof answer === 'boolean' ? (answer ? t('Yes') : t('No')) : (answer ?? '')
 
 /** The sentence that guests confirm. */

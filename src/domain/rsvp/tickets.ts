@@ -27,7 +27,7 @@ interface GivenTickets {
  * the party's size, and several types keep theirs.
  * @param types of the event
  */
-export function settleTickets(
+export function resolveTickets(
   types: readonly { key: string }[],
   { tickets, ticketType, partySize }: GivenTickets,
   stored: Tickets,

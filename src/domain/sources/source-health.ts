@@ -21,7 +21,7 @@ const movedDays = 14
 export const failuresBeforeFailing = 2
 
 /** Returns the health of a source: the most urgent of its conditions. */
-export function judgeHealth(condition: SourceCondition, now: Temporal.Instant): SourceHealth {
+export function getHealth(condition: SourceCondition, now: Temporal.Instant): SourceHealth {
   const { isPaused, failures, isShrunk, movedAt, wasRead, datesAhead } = condition
   if (isPaused) return 'paused'
   if (failures >= failuresBeforeFailing || (failures > 0 && !wasRead)) return 'failing'

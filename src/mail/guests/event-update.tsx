@@ -1,4 +1,4 @@
-import type { LetterLook } from '#domain/invitations/email-look.ts'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
 import type { EventChangeKind } from '#contract/events/event-options.ts'
 import { CalendarLinks, EventPicture } from '#mail/event-parts.tsx'
 import { changeSubject, changeSubjects, ChangedFacts, type Before } from '#mail/changed-facts.tsx'
@@ -19,7 +19,7 @@ export interface EventUpdate {
   before: Before
   /** URL of the guest's RSVP page. */
   link: string
-  look: LetterLook
+  look: EmailLook
 }
 
 const previews: Record<EventChangeKind, Message> = {

@@ -1,4 +1,4 @@
-import type { LetterLook } from '#domain/invitations/email-look.ts'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
 import { EventPicture } from '#mail/event-parts.tsx'
 import { cutText } from '#contract/limits.ts'
 import { factRows, Lines, type EventFact } from '#mail/invitation-facts.tsx'
@@ -13,7 +13,7 @@ export interface GuestMessage {
   message: string
   /** When and where the event is. */
   facts: readonly EventFact[]
-  look: LetterLook
+  look: EmailLook
   /** Whether it goes to those who came. */
   isThanks?: boolean
   /** URL of the guest's RSVP page. */

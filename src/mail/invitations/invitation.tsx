@@ -1,4 +1,4 @@
-import type { LetterLook } from '#domain/invitations/email-look.ts'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
 import { CalendarLinks, EventPicture } from '#mail/event-parts.tsx'
 import { ActionButton, ChoiceButtons, Facts, Heading, Quote, Words, linkTo } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
@@ -21,7 +21,7 @@ export interface Invitation {
   link: string | null
   /** URL of the event page. */
   page: string
-  look: LetterLook
+  look: EmailLook
 }
 
 export const invitation: MailTemplate<Invitation> = {

@@ -1,4 +1,4 @@
-import type { LetterLook } from '#domain/invitations/email-look.ts'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
 
 /** An event as text ready for display, in the venue's time zone. */
 export interface EventLines {
@@ -12,5 +12,5 @@ export interface EventLines {
   /** Absolute URL of the event page. */
   url: string
   /** Picture, map and buttons; only in letters about one event. */
-  look?: LetterLook
+  look?: EmailLook
 }

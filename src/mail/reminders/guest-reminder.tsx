@@ -1,4 +1,4 @@
-import type { LetterLook } from '#domain/invitations/email-look.ts'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
 import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door } from '#mail/event-parts.tsx'
 import { factRows, type EventFact } from '#mail/invitation-facts.tsx'
 import { ActionButton, ChoiceButtons, Facts, Heading, Words } from '#mail/mail-parts.tsx'
@@ -14,7 +14,7 @@ export interface GuestReminder {
   link: string
   /** The guest hasn't decided. */
   isMaybe: boolean
-  look: LetterLook
+  look: EmailLook
   /** The guest's code for the door and its picture; null for a guest who hasn't decided. */
   door: Door | null
 }

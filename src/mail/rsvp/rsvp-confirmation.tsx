@@ -1,5 +1,5 @@
 import type { PayAction } from '#domain/invitations/invitation-facts.ts'
-import type { LetterLook } from '#domain/invitations/email-look.ts'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
 import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door } from '#mail/event-parts.tsx'
 import { factRows, Lines, type EventFact } from '#mail/invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from '#mail/mail-parts.tsx'
@@ -20,7 +20,7 @@ export interface RsvpConfirmation {
   hasCalendar: boolean
   /** URL of the guest's RSVP page. */
   link: string
-  look: LetterLook
+  look: EmailLook
   /** The guest's code for the door and its picture; null for guests who don't come. */
   door: Door | null
 }

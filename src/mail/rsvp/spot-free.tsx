@@ -1,5 +1,5 @@
 import type { PayAction } from '#domain/invitations/invitation-facts.ts'
-import type { LetterLook } from '#domain/invitations/email-look.ts'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
 import { CalendarLinks, EventPicture, JoinButton } from '#mail/event-parts.tsx'
 import { factRows, type EventFact } from '#mail/invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from '#mail/mail-parts.tsx'
@@ -15,7 +15,7 @@ export interface SpotFree {
   pay: PayAction | null
   /** URL of the guest's RSVP page. */
   link: string
-  look: LetterLook
+  look: EmailLook
 }
 
 export const spotFree: MailTemplate<SpotFree> = {

@@ -29,7 +29,7 @@ export interface LeavingEvent {
  * Hands events on to their first co-host, and organizations to their longest-standing member. An organization without
  * other members is deleted.
  */
-export const handOnHosting = (sql: WriteSql, id: number, now: string) => sql`select hand_on_hosting(${id}, ${now})`
+export const transferHosting = (sql: WriteSql, id: number, now: string) => sql`select hand_on_hosting(${id}, ${now})`
 
 /** Lists events that only this person hosts and that come from no source. */
 export const listSoleEvents = (sql: ReadSql, userId: number, now: string) => sql<LeavingEvent>`
@@ -80,7 +80,7 @@ export const listWords = (sql: ReadSql, eventIds: readonly number[]) => sql.colu
   select distinct word from events, unnest(tsvector_to_array(search)) as word where id = any(${eventIds}::int[])`
 
 /** Deletes words from the search vocabulary that no event uses any more. They may include a name. */
-export const forgetUnusedWords = (sql: WriteSql, words: readonly string[]) => sql`
+export const deleteUnusedWords = (sql: WriteSql, words: readonly string[]) => sql`
   with unused as materialized (
     select word from unnest(${words}::text[]) as word
     where not exists (select from events where search @@ quote_literal(word)::tsquery)
@@ -88,7 +88,7 @@ export const forgetUnusedWords = (sql: WriteSql, words: readonly string[]) => sq
   delete from search_words where word in (select word from unused)`
 
 /** Erases other traces of the person that would outlive the account. @returns the pictures that these referred to */
-export async function forgetTraces(sql: WriteSql, { id, name, addresses }: LeavingPerson): Promise<(string | null)[]> {
+export async function deleteTraces(sql: WriteSql, { id, name, addresses }: LeavingPerson): Promise<(string | null)[]> {
   await sql`
     delete from conduct_reports where guest_id in (
       select id from guests where user_id = ${id} or address = any(${addresses}::text[]))`
@@ -117,7 +117,7 @@ export async function forgetTraces(sql: WriteSql, { id, name, addresses }: Leavi
  * Empties what operators wrote about these people and the events that they host. Other changes of the log are refused by a
  * trigger, to which the setting tells that this is one of these.
  */
-async function forgetReasons(sql: WriteSql, ids: readonly number[]): Promise<void> {
+async function clearReasons(sql: WriteSql, ids: readonly number[]): Promise<void> {
   const announce = (word: 'on' | 'off') => sql`select set_config('wonderlark.forgets_reasons', ${word}, true)`
   await announce('on')
   await sql`
@@ -138,7 +138,7 @@ const leaveDeletedOrganizations = (sql: WriteSql, ids: readonly number[]) => sql
     from unnest(array['members', 'followers', 'reports']) as list (name))`
 
 /** Deletes RSVPs that were never confirmed, spots held for them, and languages chosen earlier at the verified addresses of these people. */
-async function forgetAddresses(sql: WriteSql, ids: readonly number[]): Promise<void> {
+async function clearAddresses(sql: WriteSql, ids: readonly number[]): Promise<void> {
   const addresses = fragment`select lower(email) from users where id = any(${ids}::int[]) and email_verified`
   await sql`delete from unconfirmed_rsvps where address in (${addresses})`
   await sql`delete from spot_holds where address in (${addresses})`
@@ -147,9 +147,9 @@ async function forgetAddresses(sql: WriteSql, ids: readonly number[]): Promise<v
 
 /** Deletes accounts, and what refers to them without a foreign key. The rest that belongs to them is deleted by cascade. */
 export async function deleteUsers(sql: WriteSql, ids: readonly number[]): Promise<void> {
-  await forgetReasons(sql, ids)
+  await clearReasons(sql, ids)
   await leaveDeletedOrganizations(sql, ids)
-  await forgetAddresses(sql, ids)
+  await clearAddresses(sql, ids)
   await signOut(sql, ids)
   await sql`delete from users where id = any(${ids}::int[])`
 }

@@ -52,7 +52,7 @@ export const awaitOperator = (sql: WriteSql, email: string, now: string) => sql.
   on conflict (email) do update set created_at = excluded.created_at returning email`
 
 /** @returns whether the address was awaited */
-export const forgetOperator = (sql: WriteSql, email: string) =>
+export const deleteAwaitedOperator = (sql: WriteSql, email: string) =>
   sql.hasRows`delete from awaited_operators where email = ${email} returning email`
 
 /** Disables the account since the given instant; null enables it again. */

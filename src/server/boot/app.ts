@@ -16,8 +16,8 @@ import {
   DomainError,
   getIncoming,
   isSameOrigin,
-  keepKeyedSecret,
-  keepSecret,
+  addSecretHeadersIfKeyed,
+  addSecretHeaders,
   listOrigins,
   logRequests,
   markWrites,
@@ -43,7 +43,7 @@ import {
   noRateLimits,
   serveReadiness,
 } from '#server/platform/limits/limits.ts'
-import { runToStore, runWithLimit, silentMeters } from '#server/platform/observability/observability.ts'
+import { runToStore, runWithLimit, noMeters } from '#server/platform/observability/observability.ts'
 import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages/pages.ts'
 import { streetFilePath } from '#server/platform/places/places.ts'
 import { imageRoutes } from '#server/platform/storage/storage.ts'
@@ -185,7 +185,7 @@ function withOfferedLanguages({ site = plainSite, ...deps }: AppServices): AppSe
 /** Creates the app as one Request → Response function: every middleware and every route, in order. */
 export function createApp(given: AppServices): App {
   const deps = withOfferedLanguages(given)
-  const { log, publicUrl, database, pages, trustedProxies, meters = silentMeters } = deps
+  const { log, publicUrl, database, pages, trustedProxies, meters = noMeters } = deps
   openTexts(deps.site)
   const app: App = new Hono({ getPath: routedPath })
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
@@ -198,7 +198,7 @@ export function createApp(given: AppServices): App {
   app.use(readLanguage(deps.site))
   app.use(addSecurityHeaders(deps))
   app.use(addRateHeaders)
-  app.use(keepKeyedSecret)
+  app.use(addSecretHeadersIfKeyed)
   app.use(checkOrigin(deps))
   if (deps.signIn.demo) app.use(warnOfProxy(log))
 
@@ -286,7 +286,7 @@ function addSignIn(app: App, deps: AppServices, rateLimiter: RateLimiter): void 
   const { demo, offersDemo } = signIn
   const rateFor = (context: Context) => (offersDemo(getIncoming(context)) ? 'demoSignIn' : 'signIn')
   for (const path of ['/api/auth/:button/start', '/api/auth/:button/callback'])
-    app.use(path, keepSecret, limitRate(rateLimiter, rateFor))
+    app.use(path, addSecretHeaders, limitRate(rateLimiter, rateFor))
   app.route('/', signInRoutes(withOperators(deps)))
   if (!demo) return
   app.all('/demo-identity/*', limitRate(rateLimiter, 'demoSignIn'), async (context, next) => {

@@ -13,7 +13,7 @@ export interface DatabaseFacts {
   bytes: number
 }
 
-export function judgeDatabase(facts: DatabaseFacts): Finding[] {
+export function checkDatabase(facts: DatabaseFacts): Finding[] {
   const { version, missing, foreign, missingExtensions, bytes } = facts
   const findings: Finding[] = []
   if (version < oldestPostgres) {
@@ -61,7 +61,7 @@ export interface PushFacts {
   publicUrl: string
 }
 
-export function judgePush({ keys, publicUrl }: PushFacts): Finding {
+export function checkPush({ keys, publicUrl }: PushFacts): Finding {
   if (keys === null) return warning('push', 'there are no keys yet', 'The next start creates them.')
   if (!keys.areAPair) {
     return failure(
@@ -88,7 +88,7 @@ export interface JobFacts {
 /** Maximum delay in seconds. Due jobs start within a second, unless no worker is running. */
 const maxLate = 600
 
-export function judgeJobs({ dead, late }: JobFacts): Finding[] {
+export function checkJobs({ dead, late }: JobFacts): Finding[] {
   const findings: Finding[] = []
   if (dead > 0) {
     findings.push(

@@ -12,7 +12,7 @@ export interface DiskFacts {
   obstacle: string | null
 }
 
-export function judgeDisk({ folder, freeBytes, obstacle }: DiskFacts): Finding {
+export function checkDisk({ folder, freeBytes, obstacle }: DiskFacts): Finding {
   const free = Math.floor(freeBytes / megabyte)
   if (obstacle !== null) {
     return failure(
@@ -35,7 +35,7 @@ export interface SecretFacts {
   mode: number
 }
 
-export function judgeSecrets(files: readonly SecretFacts[]): Finding[] {
+export function checkSecrets(files: readonly SecretFacts[]): Finding[] {
   const open = files.filter(({ mode }) => (mode & 0o077) !== 0)
   if (open.length === 0)
     return [
@@ -59,7 +59,7 @@ export interface ClockFacts {
  */
 const skew = { unseen: 5, harmful: 60 }
 
-export function judgeClock({ source, ahead }: ClockFacts): Finding {
+export function checkClock({ source, ahead }: ClockFacts): Finding {
   const off = Math.abs(Math.round(ahead))
   if (off <= skew.unseen) return ok('clock', `in sync with ${source}`)
   const message = `this machine is ${formatNumber(off)} s ${ahead > 0 ? 'ahead of' : 'behind'} ${source}`

@@ -12,7 +12,7 @@ export interface SettingsFacts {
 }
 
 /** Checks that people can sign in, and only as themselves. */
-function judgeSignIn({ host, demo, demoConflicts, hasProvider, hasMail }: SettingsFacts): Finding[] {
+function checkSignIn({ host, demo, demoConflicts, hasProvider, hasMail }: SettingsFacts): Finding[] {
   const findings: Finding[] = []
   if (!hasProvider && !hasMail && !demo) {
     findings.push(
@@ -45,10 +45,10 @@ function judgeSignIn({ host, demo, demoConflicts, hasProvider, hasMail }: Settin
 }
 
 /** Checks for settings that are valid on their own but conflict with each other. */
-export function judgeSettings(facts: SettingsFacts): Finding[] {
+export function checkSettings(facts: SettingsFacts): Finding[] {
   const { publicUrl, host, hasMail } = facts
   const isPublic = !isLoopbackHost(new URL(publicUrl).hostname)
-  const findings = judgeSignIn(facts)
+  const findings = checkSignIn(facts)
   if (isPublic && !hasMail) {
     findings.push(
       warning(
@@ -71,7 +71,7 @@ export function judgeSettings(facts: SettingsFacts): Finding[] {
 }
 
 /** Suggests a `security.txt` if the site is public and has none. */
-export function judgeSecurityContact(publicUrl: string, contacts: readonly string[]): Finding[] {
+export function checkSecurityContact(publicUrl: string, contacts: readonly string[]): Finding[] {
   if (contacts.length > 0 || isLoopbackHost(new URL(publicUrl).hostname)) return []
   return [
     warning(
@@ -83,7 +83,7 @@ export function judgeSecurityContact(publicUrl: string, contacts: readonly strin
 }
 
 /** Warns of a public site whose backups anyone who gets hold of them can read. */
-export function judgeBackups(publicUrl: string, isEncrypted: boolean): Finding[] {
+export function checkBackups(publicUrl: string, isEncrypted: boolean): Finding[] {
   if (isEncrypted) return [ok('backups', 'npm run backup encrypts its files')]
   if (isLoopbackHost(new URL(publicUrl).hostname)) return []
   return [
@@ -103,7 +103,7 @@ export interface NightlyFacts {
   isDrillFailed: boolean
 }
 
-export function judgeNightlyBackups(publicUrl: string, facts: NightlyFacts): Finding[] {
+export function checkNightlyBackups(publicUrl: string, facts: NightlyFacts): Finding[] {
   const { isOn, lastAt, isOverdue, isDrillFailed } = facts
   const last = lastAt === null ? 'there is no backup' : `the last good backup is from ${lastAt}`
   if (!isOn) {
@@ -130,7 +130,7 @@ export interface AddressFacts {
   response: { status: number; text: string } | null
 }
 
-export function judgeAddress({ publicUrl, response }: AddressFacts): Finding {
+export function checkAddress({ publicUrl, response }: AddressFacts): Finding {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol !== 'https:' && !isLoopbackHost(hostname)) {
     return failure(
@@ -168,7 +168,7 @@ const without = {
   geocoder: 'Hosts can find only towns and ZIP codes until it does. Check GEOCODER_URL and GEOCODER.',
 }
 
-export function judgeReach({ about, address, status }: ReachFacts): Finding {
+export function checkReach({ about, address, status }: ReachFacts): Finding {
   const { host } = new URL(address)
   if (status === null) return warning(about, `${host} does not respond`, without[about])
   return status < 400
@@ -183,7 +183,7 @@ export interface InboundMailFacts {
   greeting: string | null
 }
 
-export function judgeInboundMail({ address, greeting }: InboundMailFacts): Finding {
+export function checkInboundMail({ address, greeting }: InboundMailFacts): Finding {
   if (greeting === null) {
     return warning(
       'replies',
@@ -202,7 +202,7 @@ export interface MailFacts {
   refusal: string | null
 }
 
-export const judgeMail = ({ host, refusal }: MailFacts): Finding =>
+export const checkMail = ({ host, refusal }: MailFacts): Finding =>
   refusal === null
     ? ok('mail', `${host} accepts mail from Wonderlark`)
     : failure(

@@ -200,7 +200,7 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
 }
 
 /** Gives events of a list plates that differ from their neighbors'. */
-export function keepPlatesApart<Of extends LearningEvent>(events: readonly Of[]): Of[] {
+export function avoidRepeatedPlates<Of extends LearningEvent>(events: readonly Of[]): Of[] {
   const plates = choosePlates(events)
   return events.map((event, at) => ({ ...event, plate: plates[at] ?? event.plate }))
 }

@@ -138,7 +138,7 @@ export const understand = (deps: Viewing, filters: EventFilters): Promise<ReadSe
   filters.q ? readSearch(deps, filters, getToday(deps)) : Promise.resolve(null)
 
 /** Words that act as filters, and that events may say themselves, and words of the language that is searched in. */
-const listSaid = ({ typed, implied: { audiences = [], mustBeFree } }: ReadSearch): string[][] => [
+const listStated = ({ typed, implied: { audiences = [], mustBeFree } }: ReadSearch): string[][] => [
   ...listLanguageWords(typed),
   ...audiences.map(({ audience }) => listAudienceWords(audience)),
   ...(mustBeFree ? [['free', 'gratis']] : []),
@@ -159,7 +159,7 @@ export async function select(
   if (!search || (search.words === '' && search.understood.length > 0)) return selection
   return {
     ...selection,
-    search: search.words === '' ? null : await findWords(sql, search.words, listSaid(search)),
+    search: search.words === '' ? null : await findWords(sql, search.words, listStated(search)),
     relaxed: asked,
   }
 }
@@ -175,6 +175,6 @@ export async function orderByPeople(
   search: ReadSearch | null,
 ): Promise<EventSelection> {
   const named = search?.understood.filter(({ filter }) => filter === 'ages').map(({ words }) => words) ?? []
-  const words = search && isForPeopleOnly(search) ? await findWords(sql, named.join(' '), listSaid(search)) : null
+  const words = search && isForPeopleOnly(search) ? await findWords(sql, named.join(' '), listStated(search)) : null
   return words ? { ...selection, search: { ...words, isHopeless: false, isOrderOnly: true, lead: null } } : selection
 }

@@ -28,7 +28,7 @@ import { listHeldIds } from './list-queries.ts'
 import { getCurrentMinute, isForPeopleOnly, orderByPeople, select, understand } from './selection-service.ts'
 import { listSimilar } from './relevance-queries.ts'
 import { listPages, writeCursor, type Sort } from './paging-service.ts'
-import { keepPlatesApart, presentEvent, presentMarks, type Viewpoint } from './present.ts'
+import { avoidRepeatedPlates, presentEvent, presentMarks, type Viewpoint } from './present.ts'
 import { writePathway } from '#domain/pathways/pathway.ts'
 import type { Core, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
@@ -54,7 +54,7 @@ async function readEvents(
   reader: EventReader,
 ): Promise<LearningEvent[]> {
   const rows = await listEventRows(sql, ids, reader)
-  return keepPlatesApart(rows.map((row) => presentEvent(row, view)))
+  return avoidRepeatedPlates(rows.map((row) => presentEvent(row, view)))
 }
 
 /** Presents an event, with the user's relation to it if the reader is signed in. */
@@ -73,7 +73,7 @@ async function readMarkedEvents(
   reader: EventReader,
 ): Promise<LearningEvent[]> {
   const rows = await listEventRows(sql, ids, reader, getViewerId(reader))
-  return keepPlatesApart(rows.map((row) => presentFor(reader, row, view)))
+  return avoidRepeatedPlates(rows.map((row) => presentFor(reader, row, view)))
 }
 
 /** Finds when the reader has time; null for visitors and for people who haven't said. */
@@ -106,7 +106,7 @@ export async function listEvents(
     if (match === 'related') {
       const similar = await listSimilar(sql, selection, limit, reader)
       const close = similar.map((row) => ({ ...presentFor(reader, row, view), matchesPartly: true }))
-      return { events: keepPlatesApart(close), next: null }
+      return { events: avoidRepeatedPlates(close), next: null }
     }
     const held =
       cursor || !filters.q ? [] : await listHeldByTitle(sql, selection.relaxed ?? selection, filters.q, reader)
@@ -118,7 +118,7 @@ export async function listEvents(
       ...whole.map((row) => presentFor(reader, row, view)),
       ...partly.map((row) => ({ ...presentFor(reader, row, view), matchesPartly: true })),
     ]
-    return { events: keepPlatesApart(presented), next: next && writeCursor(next) }
+    return { events: avoidRepeatedPlates(presented), next: next && writeCursor(next) }
   })
 }
 
@@ -306,7 +306,7 @@ export {
 // Everything that writes events uses these, within a transaction of its own.
 export {
   analyzeEvents,
-  forgetLinks,
+  deleteLinks,
   insertEvents,
   getVisibleStatus,
   startChange,

@@ -152,7 +152,7 @@ const givenStatus = fragment`case
 const shownStatus = fragment`case when given.status in ('cancelled', 'postponed') then given.status else 'scheduled' end`
 
 /** Deletes what people keep of secret links that no event has any more. */
-export const forgetLinks = (sql: WriteSql, keys: readonly string[]) => sql`
+export const deleteLinks = (sql: WriteSql, keys: readonly string[]) => sql`
   delete from opened_event_links o
   where o.link_key = any(${keys}::text[]) and not exists (select from events e where e.link_key = o.link_key)`
 
@@ -162,7 +162,7 @@ async function settleLinks(sql: WriteSql, ids: readonly number[]): Promise<void>
     with ended as materialized (
       select id, link_key from events where id = any(${ids}::int[]) and visibility <> 'unlisted' and link_key is not null)
     update events set link_key = null from ended where events.id = ended.id returning ended.link_key`
-  if (ended.length > 0) await forgetLinks(sql, ended)
+  if (ended.length > 0) await deleteLinks(sql, ended)
   await sql`
     with lacking as materialized (
       select series_id, array_agg(id) as ids from events
@@ -236,7 +236,7 @@ const revisedStatus = fragment`case
   when events.visibility <> 'public' and not given."isCurated" and events.held_for is not null then 'unlisted'
   else ${givenStatus} end`
 
-/** Updates the contents of events and clears their withdrawal. `settleVenues` finds their venues again. */
+/** Updates the contents of events and clears their withdrawal. `resolveVenues` finds their venues again. */
 export async function updateEvents(sql: WriteSql, events: readonly EventRevision[], now: string): Promise<void> {
   await sql`
   update events set

@@ -55,7 +55,7 @@ export async function announceMoves(
   if (!first) return
   const now = clock.now()
   const startedAt = Temporal.Instant.from((await queries.findPendingStart(sql, first.id)) ?? now)
-  const { quietMinutes, mostMinutes } = limits.changeLetters
+  const { quietMinutes, mostMinutes } = limits.changeEmails
   const [next, last] = [now.add({ minutes: quietMinutes }), startedAt.add({ minutes: mostMinutes })]
   const sendAt = Temporal.Instant.compare(next, last) < 0 ? next : last
   const pending = moved.map((event) => ({ eventId: event.id, before: describe(event) }))
@@ -66,7 +66,7 @@ export async function announceMoves(
 }
 
 /** A cancelled event’s letter says all there is to know. */
-export const forgetMoves = queries.deletePending
+export const deletePendingMoves = queries.deletePending
 
 /** Returns the pending changes that still are changes, with the event as people know it. */
 async function findChanges(sql: ReadSql, deps: Corresponding, pending: readonly queries.PendingChange[]) {

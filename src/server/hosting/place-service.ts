@@ -5,7 +5,7 @@ import { isTimeZone, zoneAt } from '#server/platform/places/places.ts'
 import type { Locating } from '#server/platform/dependencies/dependencies.ts'
 
 /** Venue as given by the host. */
-export interface SaidPlace {
+export interface StatedPlace {
   location: string
   latitude: number | null
   longitude: number | null
@@ -25,7 +25,7 @@ export interface FoundPlace {
 }
 
 /** Resolves an event's coordinates and time zone as well as possible. Never prevents an event from being created. */
-export async function findHostedPlace(deps: Locating, said: SaidPlace): Promise<FoundPlace> {
+export async function findHostedPlace(deps: Locating, said: StatedPlace): Promise<FoundPlace> {
   const { latitude, longitude, timeZone, location } = said
   const writersZone = timeZone !== null && isTimeZone(timeZone) ? timeZone : zoneAt(deps.defaultLocation)
   if (said.isVirtualEvent && !said.isHybrid)

@@ -14,7 +14,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { calendarText, organizerAddress, writeDates } from '#server/sharing/service.ts'
 import { listAffected, type AffectedPerson } from './change-queries.ts'
 import { notify, type MailContent, type Notification } from './delivery-service.ts'
-import { rsvpLinks, eventPath, findSigner, letterLines, shortLine } from './present.ts'
+import { rsvpLinks, eventPath, findSigner, emailLines, shortLine } from './present.ts'
 import { listHostReplies } from './reply-service.ts'
 import { msg, t } from '#texts/texts.ts'
 import type { Linking, Notifying, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
@@ -88,7 +88,7 @@ function buildMail(
     props: {
       change,
       note,
-      event: letterLines(entry.event, deps.publicUrl),
+      event: emailLines(entry.event, deps.publicUrl),
       before: findDifferences(payload.before, entry.event),
       date: formatCancelledDate(entry.event),
       otherDates: others.map(({ event }) => formatEventDays(event)),

@@ -11,7 +11,7 @@ import {
   type EventTimes,
 } from '#domain/events/event-time.ts'
 import { formatTimes } from '#domain/invitations/invitation-facts.ts'
-import { findLetterLook } from '#domain/invitations/email-look.ts'
+import { findEmailLook } from '#domain/invitations/email-look.ts'
 import type { MailTemplates } from '#mail/templates.ts'
 import { t } from '#texts/texts.ts'
 
@@ -54,11 +54,11 @@ export const eventLines = (event: LearningEvent, publicUrl: string): EventLines 
 })
 
 /** Describes an event for a letter about it alone, with picture, map and buttons. */
-export const letterLines = (event: LearningEvent, publicUrl: string): EventLines => ({
+export const emailLines = (event: LearningEvent, publicUrl: string): EventLines => ({
   ...eventLines(event, publicUrl),
   when: formatTimes({ ...event, sessions: undefined }),
   // The join link leaves only in the calendar file, which reminders and guests' letters decide by themselves.
-  look: findLetterLook({ ...event, virtualEventLink: null }, publicUrl),
+  look: findEmailLook({ ...event, virtualEventLink: null }, publicUrl),
 })
 
 /** Formats one line for small screens: "Sat, Nov 21 · 10:00 AM · Brower Park". */

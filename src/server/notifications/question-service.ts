@@ -3,7 +3,7 @@ import { cutText } from '#contract/limits.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { briefFacts } from '#domain/invitations/invitation-facts.ts'
-import { findLetterLook } from '#domain/invitations/email-look.ts'
+import { findEmailLook } from '#domain/invitations/email-look.ts'
 import { notify, toPeople } from './delivery-service.ts'
 import { findSigner, threadHeaders } from './present.ts'
 import { describeReplies, replyClaim } from './reply-service.ts'
@@ -50,7 +50,7 @@ export async function notifyOfQuestion(
           message,
           earlier,
           facts: briefFacts(event),
-          map: findLetterLook(event, publicUrl).map,
+          map: findEmailLook(event, publicUrl).map,
           isAnswer,
           page: publicUrl + eventAddress(event, 'questions'),
           opens: 'thread',

@@ -10,7 +10,7 @@ export {
   eventLines,
   eventPath,
   findSigner,
-  letterLines,
+  emailLines,
   senderWords,
   shortLine,
   threadHeaders,

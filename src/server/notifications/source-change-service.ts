@@ -10,7 +10,7 @@ import { listRevisedEvents } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify, type Notification } from './delivery-service.ts'
-import { eventLines, eventPath, letterLines, shortLine, whenText } from './present.ts'
+import { eventLines, eventPath, emailLines, shortLine, whenText } from './present.ts'
 import {
   findSourceName,
   listWatched,
@@ -226,7 +226,7 @@ function notificationFor(
       props: {
         title,
         changes: changed.slice(0, maxDescribed).map(({ change, event: of }) => ({
-          event: (changed.length === 1 ? letterLines : eventLines)(of, deps.publicUrl),
+          event: (changed.length === 1 ? emailLines : eventLines)(of, deps.publicUrl),
           what: sentences[change.kind](source),
           before: describeBefore(change, of),
         })),

@@ -72,7 +72,7 @@ export const countPhotoRequestsBy = (sql: ReadSql, userId: number, since: string
   select count(*) from photo_requests where user_id = ${userId} and created_at > ${since}`
 
 /** Settles the open requests to take a photo down. */
-export const settleRemovals = (sql: WriteSql, photoId: number, now: string) =>
+export const closeRemovalRequests = (sql: WriteSql, photoId: number, now: string) =>
   sql<{ id: number; userId: number | null; reason: string }>`
     update photo_requests set settled_at = ${now}
     where photo_id = ${photoId} and kind = 'removal' and settled_at is null

@@ -145,7 +145,7 @@ export async function fetchSourcePictures(
 }
 
 /** Deletes URLs that no event refers to, along with their pictures. */
-export async function forgetSourcePictures({ database, clock }: Core): Promise<void> {
+export async function deleteSourcePictures({ database, clock }: Core): Promise<void> {
   const aDayAgo = clock.now().subtract({ hours: 24 }).toString()
   await database.write(async (sql) => releasePictures(sql, await queries.deleteUnreferenced(sql, aDayAgo)))
 }

@@ -4,7 +4,7 @@ import type { ReportBody } from '#contract/conduct/report.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { briefFacts } from '#domain/invitations/invitation-facts.ts'
-import { findLetterLook } from '#domain/invitations/email-look.ts'
+import { findEmailLook } from '#domain/invitations/email-look.ts'
 import {
   describeReplies,
   findSigner,
@@ -144,7 +144,7 @@ async function emailVisitor(
   const signedBy = findSigner(event)
   const canReply =
     Boolean(deps.replyDomain) && !(await hasBlock(sql, event.id, { userId: null, guestId: null, visitorId }))
-  const about = { facts: briefFacts(event), map: findLetterLook(event, deps.publicUrl).map }
+  const about = { facts: briefFacts(event), map: findEmailLook(event, deps.publicUrl).map }
   const mail = await deps.renderMail(
     'question-message',
     { author, title, message, earlier, ...about, isAnswer: true, page, opens: 'event' },
@@ -183,7 +183,7 @@ async function emailAnswer(
     template: 'question-message',
     props: (page) => ({
       ...{ author, title, message, earlier, page },
-      ...{ isAnswer: true, opens: 'rsvp', facts: briefFacts(event), map: findLetterLook(event, deps.publicUrl).map },
+      ...{ isAnswer: true, opens: 'rsvp', facts: briefFacts(event), map: findEmailLook(event, deps.publicUrl).map },
     }),
     reason: t('You got this email because you wrote to the host of “{title}”.', { title }),
     senderName: senderWords(findSigner(event) ?? author),

@@ -6,7 +6,7 @@ import { listEventsByIds } from '#server/events/service.ts'
 import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { deliverInJob } from '#server/notifications/delivery-service.ts'
-import { rsvpLinks, findSigner, eventPath, letterLines, shortLine } from '#server/notifications/service.ts'
+import { rsvpLinks, findSigner, eventPath, emailLines, shortLine } from '#server/notifications/service.ts'
 import { listHostReplies } from '#server/notifications/reply-service.ts'
 import { findPlanSentences } from '#server/plans/service.ts'
 import * as queries from './queries.ts'
@@ -105,7 +105,7 @@ export async function remind(deps: Notifying & Viewing, userId: number, eventId:
       template: 'event-reminder',
       props: {
         lead,
-        event: letterLines(event, deps.publicUrl),
+        event: emailLines(event, deps.publicUrl),
         isHost,
         expected,
         checkIn,

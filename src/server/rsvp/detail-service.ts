@@ -10,8 +10,8 @@ import {
   type TicketRooms,
   type Waiter,
 } from '#domain/rsvp/rsvp-places.ts'
-import { findDetailErrors, mergeAnswers, mergeCompanionAnswers, settleNames } from '#domain/rsvp/sign-up.ts'
-import { containsTickets, findDue, readPayment, settleTickets, type Payment } from '#domain/rsvp/tickets.ts'
+import { findDetailErrors, mergeAnswers, mergeCompanionAnswers, resolveNames } from '#domain/rsvp/sign-up.ts'
+import { containsTickets, findDue, readPayment, resolveTickets, type Payment } from '#domain/rsvp/tickets.ts'
 import { throwIfInvalid } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { addHeldTickets, countHeld } from './hold-service.ts'
@@ -105,10 +105,10 @@ type RespondingGuest = Pick<
 >
 
 /** Returns a party and its tickets. A guest who can't go brings no companions. */
-const settleParty = (event: RsvpEventRow, guest: RespondingGuest, given: SubmittedRsvp): Required<Party> =>
+const resolveParty = (event: RsvpEventRow, guest: RespondingGuest, given: SubmittedRsvp): Required<Party> =>
   given.choice === 'no'
     ? { partySize: 1, tickets: {} }
-    : settleTickets(event.ticketTypes, given, guest.wantedTickets ?? guest.tickets)
+    : resolveTickets(event.ticketTypes, given, guest.wantedTickets ?? guest.tickets)
 
 /**
  * Checks that the guest may RSVP, and merges what they said about tickets, companions and the host's questions.
@@ -116,14 +116,14 @@ const settleParty = (event: RsvpEventRow, guest: RespondingGuest, given: Submitt
  */
 export function mergeDetails(event: RsvpEventRow, guest: RespondingGuest, given: SubmittedRsvp): StoredDetails {
   const { choice } = given
-  const party = settleParty(event, guest, given)
+  const party = resolveParty(event, guest, given)
   const { partySize } = party
   requireOpenRsvp(event, guest, { choice, partySize })
   const form = { ...event, rsvpUntil: null, ticketTypes: event.ticketTypes.map((type) => ({ ...type, left: null })) }
   if (choice !== 'no') throwIfInvalid(findDetailErrors(form, { ...given, partySize }, guest, choice === 'yes'))
   return {
     ...party,
-    companions: settleNames(event.questions, (given.companions ?? guest.companions).slice(0, partySize - 1)),
+    companions: resolveNames(event.questions, (given.companions ?? guest.companions).slice(0, partySize - 1)),
     answers: mergeAnswers(event.questions, guest.answers, choice === 'no' ? {} : given.answers),
     companionAnswers: mergeCompanionAnswers(event.questions, guest.companionAnswers, given.companionAnswers, partySize),
     confirmedAge: given.confirmsAge === true ? event.minimumAge : guest.confirmedAge,

@@ -13,7 +13,7 @@ export interface NewHold {
 }
 
 /** Deletes holds that were made up to then. */
-export const forgetHolds = (sql: WriteSql, before: string) => sql`delete from spot_holds where created_at <= ${before}`
+export const deleteHolds = (sql: WriteSql, before: string) => sql`delete from spot_holds where created_at <= ${before}`
 
 /** Counts the other holds of an address, and those of a network for all events and for this one, ended ones included. */
 export async function countHolds(

@@ -63,7 +63,7 @@ export async function holdSpots(
 ): Promise<Temporal.Instant | null> {
   const { id: eventId, capacity } = event
   const { minutes, perAddress, perNetwork, perNetworkAndEvent, share } = limits.spotHolds
-  await queries.forgetHolds(sql, now.subtract({ hours: 24 }).toString())
+  await queries.deleteHolds(sql, now.subtract({ hours: 24 }).toString())
   const networkHash = await hashNetwork(sql, callerAddress)
   const { ofAddress, ofNetwork, ofNetworkHere } = await queries.countHolds(sql, { eventId, address, networkHash })
   const isScripted = networkHash !== null && ofNetworkHere >= perNetworkAndEvent

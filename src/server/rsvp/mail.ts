@@ -8,7 +8,7 @@ import {
   type PayAction,
   type PayingGuest,
 } from '#domain/invitations/invitation-facts.ts'
-import { findLetterLook, type LetterLook } from '#domain/invitations/email-look.ts'
+import { findEmailLook, type EmailLook } from '#domain/invitations/email-look.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import type { EventReader } from '#server/events/policy.ts'
 import { reviseEvents, type RevisedEvent } from '#server/events/service.ts'
@@ -188,7 +188,7 @@ export interface EmailDates {
   /** End of the last date. */
   ends: Temporal.Instant
   /** Describes picture, map and buttons of the first date in the reader's language. */
-  look: () => LetterLook
+  look: () => EmailLook
   /** Name of the organization that hosts it, which signs the email; absent for other hosts. */
   signedBy?: string
 }
@@ -199,7 +199,7 @@ function describeDates(deps: Pick<Services, 'publicUrl'>, entries: [RevisedEvent
   const dates = entries.map((each) => each.event)
   const ends = dates.map(({ endDate }) => Temporal.Instant.from(endDate)).sort(Temporal.Instant.compare)
   const facts = () => invitationFacts(dates.length === 1 ? event : { ...event, sessions: dates })
-  const look = () => findLetterLook(entry.event, deps.publicUrl)
+  const look = () => findEmailLook(entry.event, deps.publicUrl)
   const signedBy = findSigner(entry.event)
   return { entry, entries, facts, ends: ends.at(-1)!, look, ...(signedBy && { signedBy }) }
 }

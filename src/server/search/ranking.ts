@@ -5,7 +5,7 @@ import {
   listEvidence,
   listNeighbors,
   listRelated,
-  listSaid,
+  listStated,
   matchClosely,
   matchSimilar,
   matchTerm,
@@ -95,7 +95,7 @@ export function rankTerms(
     ...terms.flatMap((term) => listEvidence(term, relative(term))),
     ...required.flatMap((term) => listRelated(term, relative(term))),
     ...listNeighbors(terms),
-    ...said.flatMap(listSaid),
+    ...said.flatMap(listStated),
   ]
   const matchAny = (some: readonly SearchTerm[]) => some.map((term) => `(${matchClosely(term)})`).join(' | ')
   return {

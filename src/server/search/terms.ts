@@ -361,7 +361,7 @@ export const listRelated = (term: SearchTerm, importance: number): Evidence[] =>
 ]
 
 /** Evidence of words that act as filters, where an event says them itself. */
-export const listSaid = (words: readonly string[]): Evidence[] =>
+export const listStated = (words: readonly string[]): Evidence[] =>
   evidence(0.2, (fields) => inFields(single(words), fields), false)
 
 /** Evidence for neighboring terms that are neighbors in an event, too. */

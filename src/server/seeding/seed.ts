@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 import { attendTask } from '#domain/goals/goal-tasks.ts'
 import { writeGoal } from '#server/goals/history-service.ts'
-import { settleVenues } from '#server/venues/service.ts'
+import { resolveVenues } from '#server/venues/service.ts'
 import { demoGoals } from './demo-goals.ts'
 import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
@@ -126,7 +126,7 @@ export function seedDemoTown({ database, clock }: Core): Promise<number> {
     if (!(await isDatabaseEmpty(sql))) return 0
     const source = await insertDemoSource(sql, demoSourceName, dayInNewYork(now).toString())
     const written = await writeMissing(sql, source, now)
-    await settleVenues(sql, now.toString())
+    await resolveVenues(sql, now.toString())
     await analyzeEvents(sql, written)
     return written
   })

@@ -144,7 +144,7 @@ export async function updateFields(sql: WriteSql, id: number, fields: SourceFiel
 }
 
 /** Makes the next read ignore that the server may report no changes. */
-export const forgetValidators = (sql: WriteSql, id: number) =>
+export const clearValidators = (sql: WriteSql, id: number) =>
   sql`update sources set etag = null, last_modified = null, read_until = null where id = ${id}`
 
 /** Ends the notice that a source moved. */

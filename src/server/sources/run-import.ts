@@ -7,7 +7,7 @@ import { NoEventsFound } from './detect/detect-source.ts'
 import { NotACalendar } from './formats/feed-event.ts'
 import { findHome, noOptions } from './read/import-options.ts'
 import { resolveAddress } from './read/source-names.ts'
-import { daysFrom, type ImportDays } from './read/read-source.ts'
+import { getDaysFrom, type ImportDays } from './read/read-source.ts'
 import { attemptText, occurrenceLine, occurrenceText, reportText } from './read/report.ts'
 import { prepareImport, type PreparedImport } from './read/import-source.ts'
 import { limits } from '#contract/limits.ts'
@@ -203,7 +203,7 @@ async function printSources(given: CommandArguments, deps: CommandOptions): Prom
  */
 export async function runCommand(given: CommandArguments, deps: CommandOptions): Promise<number> {
   const now = given.now ?? deps.clock.now()
-  const days = daysFrom(now, given.windowDays)
+  const days = getDaysFrom(now, given.windowDays)
   const doEach = given.isDryRun ? readEach : importEach
   switch (given.task) {
     case 'help':

@@ -84,7 +84,7 @@ export const endSubscription = (sql: WriteSql, id: number, now: string) => sql`
  * Deletes subscriptions that were never confirmed or have ended, and reminders of events that are over, all before
  * `before`, along with their shown events.
  */
-export const forgetSubscriptions = (sql: WriteSql, before: string) => sql`
+export const deleteSubscriptions = (sql: WriteSql, before: string) => sql`
   delete from search_subscriptions
   where (confirmed_at is null and created_at < ${before}) or ended_at < ${before}
     or event_id in (select id from events where ends_at < ${before})`

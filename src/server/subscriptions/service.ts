@@ -215,7 +215,7 @@ export async function unfollowSearch(deps: Core, userId: number, search: string)
   })
 }
 
-export interface SubscriptionAct {
+export interface SubscriptionAction {
   act: Act
   subscription: queries.SearchSubscription
   /** The search in words, or the title of the event. */
@@ -223,7 +223,7 @@ export interface SubscriptionAct {
 }
 
 /** Reads the token of a subscription link; null if the token is invalid or the subscription is gone. */
-export async function readSubscriptionAct(deps: Viewing, token: string): Promise<SubscriptionAct | null> {
+export async function readSubscriptionAction(deps: Viewing, token: string): Promise<SubscriptionAction | null> {
   const [act, id] = (await readClaim(deps, 'search mail', token)) ?? []
   if (act !== 'confirm' && act !== 'end') return null
   const subscription = await deps.database.read((sql) => queries.findSubscription(sql, Number(id)))
@@ -231,7 +231,7 @@ export async function readSubscriptionAct(deps: Viewing, token: string): Promise
 }
 
 /** Performs the action. Idempotent. */
-export async function doSubscriptionAct(deps: Core, { act, subscription }: SubscriptionAct): Promise<void> {
+export async function runSubscriptionAction(deps: Core, { act, subscription }: SubscriptionAction): Promise<void> {
   const now = getNow(deps)
   await deps.database.write(async (sql) => {
     if (act === 'confirm') await queries.confirmSubscription(sql, subscription.id, now)
@@ -294,5 +294,5 @@ async function sendNewEvents(
 /** Deletes subscriptions that weren't confirmed within a month or ended a month ago. */
 export async function deleteOldSubscriptions({ database, clock }: Core): Promise<void> {
   const before = clock.now().subtract({ hours: 24 * 30 })
-  await database.write((sql) => queries.forgetSubscriptions(sql, before.toString()))
+  await database.write((sql) => queries.deleteSubscriptions(sql, before.toString()))
 }

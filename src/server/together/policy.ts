@@ -4,14 +4,14 @@ import { fragment, type Fragment, type ReadSql } from '#server/platform/database
 // May a person see the members of a shared goal and their progress, and join it by its link?
 
 /** Condition: the member `m` with the account `u` and the goal `g` is still there: neither banned, nor with a deleted goal. */
-export const isThere = fragment`u.disabled_at is null and g.deleted_at is null`
+export const isActiveMember = fragment`u.disabled_at is null and g.deleted_at is null`
 
 /** Condition: the member `m` shared the goal, so that the invitation to the group `s` shows their tasks. */
 export const isGroupHost = fragment`m.joined_at = s.created_at`
 
 /** Condition: the viewer sees the member `m`. Nobody sees those who blocked them or whom they blocked. */
 export const memberVisibleTo = (viewerId: number | null): Fragment =>
-  fragment`${isThere} and not ${haveBlock(fragment`m.user_id`, viewerId)}`
+  fragment`${isActiveMember} and not ${haveBlock(fragment`m.user_id`, viewerId)}`
 
 /** Returns whether a member's progress is visible to the viewer: to all members only if they share it. */
 export const canSeeProgress = (member: { userId: number; showsSteps: boolean }, viewerId: number): boolean =>

@@ -1,7 +1,7 @@
 import type { PathwayAudience } from '#contract/pathways/pathway-options.ts'
 import type { PathwayStep } from '#contract/pathways/pathway.ts'
 import { visibleTo } from '#server/events/policy.ts'
-import { isGroupHost, isThere, memberVisibleTo } from './policy.ts'
+import { isGroupHost, isActiveMember, memberVisibleTo } from './policy.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export interface GroupRow {
@@ -33,7 +33,7 @@ export const findInvitedGroup = (sql: ReadSql, invited: InvitedGroup) => sql.fir
   where (s.id = ${'id' in invited ? invited.id : null}::int
       or s.token_hash = ${'tokenHash' in invited ? invited.tokenHash : null}::bytea) and exists (
     select from goal_members m join users u on u.id = m.user_id join goals g on g.id = m.goal_id
-    where m.group_id = s.id and ${isGroupHost} and ${isThere})`
+    where m.group_id = s.id and ${isGroupHost} and ${isActiveMember})`
 
 /**
  * Lists the members of a group as a person sees them, in the order in which they joined. Leaves out those who blocked the

@@ -73,7 +73,7 @@ async function createVenues(sql: WriteSql, texts: readonly UnknownText[], now: s
  * Points events that have no venue to theirs, learns where venues are, and places the events there. One
  * transaction does so at a time, since two may find the same new venue.
  */
-export async function settleVenues(sql: WriteSql, now: string): Promise<void> {
+export async function resolveVenues(sql: WriteSql, now: string): Promise<void> {
   await queries.lockVenues(sql)
   const texts = (await queries.listUnsettledTexts(sql, maxTexts)).flatMap((text) => {
     const read = readVenue(text)

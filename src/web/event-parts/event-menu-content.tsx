@@ -4,7 +4,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { goalRequestStore } from './event-goal-store.ts'
 import { useSession } from '#web/platform/session.ts'
-import { MenuWindow } from '#web/ui/dialog/menu-content.tsx'
+import { MenuContent } from '#web/ui/dialog/menu-content.tsx'
 import { calendarChoices } from './add-to-calendar-menu.tsx'
 import { t } from '#texts/texts.ts'
 
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The list of an `EventMenu`. A cancelled or postponed event can only be shared, or edited by operators. */
-export function EventMenuWindow({ event, ...menu }: Props) {
+export function EventMenuContent({ event, ...menu }: Props) {
   const [isSharing, setIsSharing] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const session = useSession()
@@ -45,7 +45,7 @@ export function EventMenuWindow({ event, ...menu }: Props) {
   const items = isCalledOff(event) ? [share] : [share, addToGoals, ...addToCalendar]
   return (
     <>
-      <MenuWindow {...menu} items={mayEdit ? [...items, edit] : items} align="end" isOverPage />
+      <MenuContent {...menu} items={mayEdit ? [...items, edit] : items} align="end" isOverPage />
       {isSharing && (
         <Suspense>
           <ShareDialog event={event} open onOpenChange={setIsSharing} />

@@ -13,7 +13,9 @@ import { useIsOver } from './use-is-over.ts'
 import { msg, t } from '#texts/texts.ts'
 
 const ShareCode = lazy(async () => ({ default: (await import('#web/event-parts/share-code.tsx')).ShareCode }))
-const InviteWindow = lazy(async () => ({ default: (await import('#web/invitations/invite-content.tsx')).InviteWindow }))
+const InviteContent = lazy(async () => ({
+  default: (await import('#web/invitations/invite-content.tsx')).InviteContent,
+}))
 
 /** Whether the page was opened right after its event was created. */
 const isJustCreated = (state: unknown) =>
@@ -65,7 +67,7 @@ export function HostPanel({ event }: { event: LearningEvent }) {
           </div>
         )}
         {opened === 'invite' && (
-          <InviteWindow
+          <InviteContent
             eventId={event.id}
             title={event.title}
             open

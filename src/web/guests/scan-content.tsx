@@ -102,7 +102,7 @@ interface ScanWindowProps {
 }
 
 /** Checks in one guest after the other by the QR codes that they show to the camera. Works offline. */
-export function ScanWindow({ eventId, guests }: ScanWindowProps) {
+export function ScanContent({ eventId, guests }: ScanWindowProps) {
   const client = useQueryClient()
   const video = useRef<HTMLVideoElement>(null)
   const seen = useRef({ text: '', at: 0 })

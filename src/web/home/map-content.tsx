@@ -49,7 +49,7 @@ const formatCountHere = ({ total, isCapped }: Pick<EventFacets, 'total' | 'isCap
     : t('{count, plural, one {# event in this area} other {# events in this area}}', { count: total })
 
 /** The events of the search on a full-screen map; on wide screens, next to a list of them. */
-export function MapWindow({ search, shown, onChange, onClose }: Props) {
+export function MapContent({ search, shown, onChange, onClose }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const opener = useRef<Element>(null)
   const selectedId = useSelectedEvent()

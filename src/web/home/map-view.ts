@@ -73,7 +73,7 @@ export function rememberArea(call: string, view: MapView): void {
   lastArea = { call, view }
 }
 
-export function forgetArea(): void {
+export function clearArea(): void {
   lastArea = null
 }
 

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Confirms the cancellation of an event, which can't be undone. */
-export function CancelWindow({ view, open, onOpenChange }: Props) {
+export function CancelContent({ view, open, onOpenChange }: Props) {
   const { draft, change, clear, restored } = useDraft(`cancellation of ${view.event.id}`, () => ({ note: '' }), {
     isOpen: open,
   })

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The host form for an existing event. */
-export function EditWindow({ view, open, onOpenChange }: Props) {
+export function EditContent({ view, open, onOpenChange }: Props) {
   const [scope, setScope] = useState<SeriesScope>('this')
   const draft = useDraft<HostFormValues>(`edit of event ${view.event.id}`, () => toForm(view), {
     revive: readForm,

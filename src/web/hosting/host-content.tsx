@@ -96,14 +96,14 @@ const readTownsDay = (timeZone: string | undefined): string =>
   timeZone === undefined ? readToday() : getDayInZone(Date.now(), timeZone)
 
 /** Form to create an event. Waits for the town, whose next Saturday is the first date; offline it does without. */
-export function HostWindow(props: Props) {
+export function HostContent(props: Props) {
   const { data: town, fetchStatus } = useQuery(mapSettingsQuery)
   if (!town && fetchStatus === 'fetching') return null
-  return <NewEventWindow {...props} today={readTownsDay(town?.timeZone)} />
+  return <NewEventContent {...props} today={readTownsDay(town?.timeZone)} />
 }
 
 /** The form's input stays in the browser until the event is created or the input discarded. */
-function NewEventWindow({ open, onOpenChange, start, today }: Props & { today: string }) {
+function NewEventContent({ open, onOpenChange, start, today }: Props & { today: string }) {
   const draft = useDraft<HostFormValues>(nameDraft(start), () => getInitialValues(start, today), {
     revive: readForm,
     isOpen: open,

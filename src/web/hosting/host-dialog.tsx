@@ -7,7 +7,7 @@ import type { HostStart } from './host-content.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 
 /** The form and its library load when someone opens it. */
-const HostWindow = lazy(async () => ({ default: (await import('./host-content.tsx')).HostWindow }))
+const HostContent = lazy(async () => ({ default: (await import('./host-content.tsx')).HostContent }))
 
 interface Props {
   trigger: ReactElement
@@ -41,7 +41,7 @@ export function HostDialog({ trigger, start, opensAt }: Props) {
       </Slot.Root>
       {session && wasOpened && (
         <ClientOnly onFailure={forget}>
-          <HostWindow start={start} open={isOpen} onOpenChange={setIsOpen} />
+          <HostContent start={start} open={isOpen} onOpenChange={setIsOpen} />
         </ClientOnly>
       )}
     </>

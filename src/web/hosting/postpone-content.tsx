@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Postpones an event until its host names a new date. */
-export function PostponeWindow({ view, open, onOpenChange }: Props) {
+export function PostponeContent({ view, open, onOpenChange }: Props) {
   const { draft, change, clear, restored } = useDraft(`postponement of ${view.event.id}`, () => ({ note: '' }), {
     isOpen: open,
   })
@@ -65,7 +65,7 @@ export function PostponeWindow({ view, open, onOpenChange }: Props) {
 }
 
 /** Lets a postponed event take place on its date after all. */
-export function ResumeWindow({ view, open, onOpenChange }: Props) {
+export function ResumeContent({ view, open, onOpenChange }: Props) {
   const [scope, setScope] = useState<SeriesScope>('this')
   const resume = useResumeEvent(view, () => onOpenChange(false))
   const isOneOfMany = view.dates.filter(({ status }) => status === 'postponed').length > 1

@@ -33,7 +33,7 @@ function proposeSession({ event, dates }: HostView) {
 }
 
 /** Adds a session to a course. */
-export function SessionWindow({ view, onClose }: Props) {
+export function SessionContent({ view, onClose }: Props) {
   const { id, title } = view.event
   const client = useQueryClient()
   const today = useToday()

@@ -31,7 +31,7 @@ interface Props {
 const emptyDraft = { emails: [] as string[], userIds: [] as number[], note: '' }
 
 /** Invites people from the host's page: by name, by address, or by a link that anyone may use. */
-export function InviteWindow({ eventId, title, open, onOpenChange }: Props) {
+export function InviteContent({ eventId, title, open, onOpenChange }: Props) {
   const { draft, change, clear, restored } = useDraft(`invitations to ${eventId}`, () => emptyDraft, { isOpen: open })
   const { mutate, isPending } = useInvite(eventId, () => {
     clear()

@@ -13,7 +13,7 @@ import { cutText, limits } from '#contract/limits.ts'
 import type { Address, Place } from '#contract/places/place.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
-import { fieldLook } from '#web/ui/form/field-style.ts'
+import { fieldStyle } from '#web/ui/form/field-style.ts'
 import { Field, type FieldProps } from '#web/ui/form/field.tsx'
 import { addressesQuery, placesQuery } from './queries.ts'
 import { t } from '#texts/texts.ts'
@@ -186,7 +186,7 @@ export function PlaceFinder({
               }}
               onBlur={() => open(false)}
               onKeyDown={press}
-              className={classNames(fieldLook, isListed && 'ps-11')}
+              className={classNames(fieldStyle, isListed && 'ps-11')}
             />
             <div
               ref={list}

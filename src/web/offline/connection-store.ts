@@ -35,7 +35,7 @@ export function watchConnection(): () => void {
 }
 
 /** Starts over with what the worker notes about the age, before everything is refetched. */
-export const forgetAge = (): void => postToWorker({ kind: 'forget age' })
+export const clearAge = (): void => postToWorker({ kind: 'forget age' })
 
 /** Asks the worker for the age; its response arrives as a message. */
 export const readAge = (): void => postToWorker({ kind: 'report age' })

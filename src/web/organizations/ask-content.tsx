@@ -43,7 +43,7 @@ interface Props {
 const emptyDraft = { emails: [] as string[], people: [] as ChosenPerson[], note: '' }
 
 /** Asks members or addresses for something. Unsent input stays for the next time. */
-export function AskWindow({ title, description, draftName, omitted, isPending, children, onAsk, onClose }: Props) {
+export function AskContent({ title, description, draftName, omitted, isPending, children, onAsk, onClose }: Props) {
   const { draft, change, clear, restored } = useDraft(draftName, () => emptyDraft)
   const { emails, people, note } = draft
   const count = emails.length + people.length

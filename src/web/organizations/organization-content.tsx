@@ -35,7 +35,7 @@ const readForm = ({ name, description, website, imageUrl }: Organization) => ({
 })
 
 /** Creates or edits an organization. Input survives closing the form. */
-export function OrganizationWindow({ organization, onClose }: Props) {
+export function OrganizationContent({ organization, onClose }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { draft, change, clear, restored } = useDraft(

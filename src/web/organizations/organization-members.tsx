@@ -21,7 +21,7 @@ import { organizationQuery } from '#web/venues/queries.ts'
 import { organizationTeamQuery, ownOrganizationsQuery } from './queries.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-const AskWindow = lazy(async () => ({ default: (await import('./ask-content.tsx')).AskWindow }))
+const AskContent = lazy(async () => ({ default: (await import('./ask-content.tsx')).AskContent }))
 
 const roleNames: Record<OrganizationRole, Message> = { owner: msg('Owner'), editor: msg('Editor') }
 
@@ -178,7 +178,7 @@ function AskDialog({ organization: { slug, name }, omitted, onClose }: AskProps)
       call(client, 'askMembers', { params: { slug }, body: { ...people, role } }),
   )
   return (
-    <AskWindow
+    <AskContent
       title={t('Ask somebody to join')}
       description={t('They become a member of {name} once they accept.', { name })}
       draftName={`members of ${slug}`}
@@ -201,7 +201,7 @@ function AskDialog({ organization: { slug, name }, omitted, onClose }: AskProps)
         value={role}
         onChange={setRole}
       />
-    </AskWindow>
+    </AskContent>
   )
 }
 

@@ -26,8 +26,8 @@ import { loadPageEvents, organizationQuery, pageSearch, type PageData } from '#w
 import { OrganizationMembers } from './organization-members.tsx'
 import { msg, t } from '#texts/texts.ts'
 
-const OrganizationWindow = lazy(async () => ({
-  default: (await import('./organization-content.tsx')).OrganizationWindow,
+const OrganizationContent = lazy(async () => ({
+  default: (await import('./organization-content.tsx')).OrganizationContent,
 }))
 
 export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
@@ -182,7 +182,7 @@ function OrganizationScreen({ slug }: { slug: string }) {
         </div>
       )}
       <ClientOnly onFailure={() => setIsEditing(false)}>
-        {isEditing && <OrganizationWindow organization={organization} onClose={() => setIsEditing(false)} />}
+        {isEditing && <OrganizationContent organization={organization} onClose={() => setIsEditing(false)} />}
       </ClientOnly>
     </article>
   )

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Spinner } from '#web/ui/layout/spinner.tsx'
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
-import { DialogWindow } from '#web/ui/dialog/dialog-content.tsx'
+import { DialogContent } from '#web/ui/dialog/dialog-content.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { acceptedFiles, findProblem, pictureProblems, readPicture } from '#web/pictures/read-picture.ts'
@@ -54,7 +54,7 @@ interface Props {
 }
 
 /** Form to add photos to an event, several at once. */
-export function PhotoWindow({ event, list: { isHost, isPublicEvent, left }, queue, onQueue, onClose }: Props) {
+export function PhotoContent({ event, list: { isHost, isPublicEvent, left }, queue, onQueue, onClose }: Props) {
   const formId = useId()
   const { draft, change: changeDraft } = useDraft(`photos of ${event.id}`, () => ({ isForEveryone: false }), {
     isTabOnly: true,
@@ -73,7 +73,7 @@ export function PhotoWindow({ event, list: { isHost, isPublicEvent, left }, queu
   }
   const count = ready.length > 1 ? t('Add {count} photos', { count: ready.length }) : t('Add photo')
   return (
-    <DialogWindow
+    <DialogContent
       open
       onOpenChange={(next) => !next && onClose()}
       title={t('Add photos')}
@@ -118,7 +118,7 @@ export function PhotoWindow({ event, list: { isHost, isPublicEvent, left }, queu
         </CheckboxRow>
         <p className="text-sm text-muted">{t('We remove the place and the camera’s data from the pictures.')}</p>
       </form>
-    </DialogWindow>
+    </DialogContent>
   )
 }
 

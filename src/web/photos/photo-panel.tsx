@@ -22,7 +22,7 @@ import { photosQuery, rsvpQuery } from '#web/rsvp/queries.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
-const PhotoWindow = lazy(async () => ({ default: (await import('./photo-content.tsx')).PhotoWindow }))
+const PhotoContent = lazy(async () => ({ default: (await import('./photo-content.tsx')).PhotoContent }))
 
 /** Id of the panel, to which notifications and emails lead. */
 const panelId = 'photos'
@@ -195,7 +195,7 @@ export function PhotoPanel({ event }: { event: LearningEvent }) {
       </Panel>
       {isAdding && data && (
         <ClientOnly onFailure={() => setIsAdding(false)}>
-          <PhotoWindow event={event} list={data} queue={queue} onQueue={setQueue} onClose={() => setIsAdding(false)} />
+          <PhotoContent event={event} list={data} queue={queue} onQueue={setQueue} onClose={() => setIsAdding(false)} />
         </ClientOnly>
       )}
     </div>

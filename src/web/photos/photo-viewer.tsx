@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type TouchEvent } from 're
 import type { EventPhoto, EventPhotoList } from '#contract/photos/photo.ts'
 import type { PhotoState } from '#contract/photos/photo-options.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { DialogWindow } from '#web/ui/dialog/dialog-content.tsx'
+import { DialogContent } from '#web/ui/dialog/dialog-content.tsx'
 import { PhotoActions } from './photo-actions.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import { msg, t, type Message } from '#texts/texts.ts'
@@ -98,7 +98,7 @@ export function PhotoViewer({ eventId, list, shownId, onShow, onClose }: Props) 
   const swipe = useSwipe(step)
   if (!photo) return null
   return (
-    <DialogWindow
+    <DialogContent
       open
       onOpenChange={(next) => !next && onClose()}
       title={t('Photo {number} of {count}', { number: at + 1, count: photos.length })}
@@ -119,6 +119,6 @@ export function PhotoViewer({ eventId, list, shownId, onShow, onClose }: Props) 
       </div>
       <About photo={photo} />
       <PhotoActions key={`actions ${photo.id}`} eventId={eventId} photo={photo} list={list} />
-    </DialogWindow>
+    </DialogContent>
   )
 }

@@ -71,7 +71,7 @@ export async function readPicture(file: File): Promise<string> {
 export const findProblem = (error: unknown): PictureProblem => (error instanceof PictureError ? error.problem : 'read')
 
 /** Says in a toast why a picture can't be used. */
-export function reportPicture(problem: PictureProblem): void {
+export function showPictureProblem(problem: PictureProblem): void {
   const { title, description } = pictureProblems[problem]
   toast({ title: t(title), description: t(description), variant: 'destructive' })
 }

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { RefusedFields } from '#web/platform/use-refused-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { fieldLook } from '#web/ui/form/field-style.ts'
+import { fieldStyle } from '#web/ui/form/field-style.ts'
 import { formatClock } from '#domain/format/moments.ts'
 import { t } from '#texts/texts.ts'
 
@@ -90,7 +90,7 @@ export function ConfirmSent({ action, event, refused }: Props) {
                 autoComplete="one-time-code"
                 required
                 maxLength={12}
-                className={fieldLook}
+                className={fieldStyle}
               />
             )}
           </Field>

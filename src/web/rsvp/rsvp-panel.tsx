@@ -154,13 +154,13 @@ function DatesField({ count, value, onChoose }: DatesFieldProps) {
 /** Describes the guest's RSVP, for this date and the others of the series. */
 function CurrentRsvp({ rsvp, isPending }: { rsvp: Rsvp; isPending: boolean }) {
   const said = rsvp.isDeclined ? getDeclinedWords() : describeRsvp(rsvp)
-  const allSaid = describeDateRsvps(rsvp.dates)
+  const allStated = describeDateRsvps(rsvp.dates)
   return (
     <p role="status" className={classNames('text-sm', said && !isPending && 'mt-3')}>
       {said && !isPending && (
         <>
           <span className="font-semibold">{said.title}.</span> {said.text}
-          {allSaid && <span className="mt-1 block">{allSaid}</span>}
+          {allStated && <span className="mt-1 block">{allStated}</span>}
         </>
       )}
     </p>

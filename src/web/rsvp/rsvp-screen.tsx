@@ -164,13 +164,13 @@ function RsvpFacts({ event, guest }: Pick<FrameProps, 'event' | 'guest'>) {
 
 function CurrentRsvp({ invitation, token }: { invitation: GuestInvitation; token: string }) {
   const said = describeRsvp(invitation, invitation.name)
-  const allSaid = describeDateRsvps(invitation.dates)
+  const allStated = describeDateRsvps(invitation.dates)
   if (!said || invitation.isBarred || invitation.isDeclined || isCalledOff(invitation.event)) return null
   const isComing = invitation.answer === 'yes' || invitation.answer === 'maybe'
   return (
     <Panel tone="marigold" title={said.title}>
       <p>{said.text}</p>
-      {allSaid && <p className="mt-1">{allSaid}</p>}
+      {allStated && <p className="mt-1">{allStated}</p>}
       <GoingNames names={invitation.goingNames} />
       {invitation.isOpen && <PayButton pay={findPayAction(invitation.event, invitation)} className="mt-4" />}
       {isComing && invitation.isOpen && invitation.code && (

@@ -6,7 +6,7 @@ import { ageWords, detailNames, listPerPerson } from '#domain/rsvp/sign-up.ts'
 import type { Tickets } from '#domain/rsvp/tickets.ts'
 import { FieldError } from '#web/ui/form/field-error.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { fieldLook } from '#web/ui/form/field-style.ts'
+import { fieldStyle } from '#web/ui/form/field-style.ts'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { TicketFields } from './ticket-fields.tsx'
 import { t } from '#texts/texts.ts'
@@ -85,7 +85,7 @@ export function SignUpFields(props: Props) {
                   maxLength={limits.rsvp.name}
                   defaultValue={companions[at] ?? ''}
                   autoComplete="off"
-                  className={fieldLook}
+                  className={fieldStyle}
                 />
               )}
             </Field>
@@ -221,7 +221,7 @@ function CompanionNames({ from, count, names, error }: NamesProps) {
             maxLength={limits.rsvp.name}
             defaultValue={names[at] ?? ''}
             autoComplete="off"
-            className={fieldLook}
+            className={fieldStyle}
           />
         ))}
       </div>
@@ -266,7 +266,7 @@ function Question({ name, question, answer, isGoing, error }: QuestionProps) {
             maxLength={limits.signUp.answer}
             required={required}
             defaultValue={given}
-            className={fieldLook}
+            className={fieldStyle}
           />
         ) : (
           <Select {...control} name={name} required={required} defaultValue={given}>

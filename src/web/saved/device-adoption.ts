@@ -3,7 +3,7 @@ import { eventCalls } from '#contract/events/event-calls.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { call, refetchCalls } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { deviceList, forgetOnDevice, openDeviceList, type DeviceEntry } from './device-list.ts'
+import { deviceList, removeFromDevice, openDeviceList, type DeviceEntry } from './device-list.ts'
 import { refetchUserLists } from './queries.ts'
 import { markSaved } from './saved-marks.ts'
 import { t } from '#texts/texts.ts'
@@ -47,7 +47,7 @@ async function adoptAll(client: QueryClient): Promise<void> {
   try {
     for (const [id, entry] of Object.entries(deviceList.read().events)) {
       if (await adopt(client, Number(id), entry)) count += 1
-      forgetOnDevice(Number(id))
+      removeFromDevice(Number(id))
     }
   } catch {
     // What is left stays on the device until the next page.

@@ -68,7 +68,7 @@ export function keepOnDevice(eventId: number, part: keyof DeviceEntry, isOn: boo
 }
 
 /** Removes an event that has moved into an account, and the choice with the last one. */
-export const forgetOnDevice = (eventId: number): boolean =>
+export const removeFromDevice = (eventId: number): boolean =>
   change((list) => {
     const { [eventId]: _, ...events } = list.events
     return { events, isChosen: list.isChosen && Object.keys(events).length > 0 }

@@ -21,7 +21,7 @@ import { useSession } from '#web/platform/session.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
-import { fieldLook } from '#web/ui/form/field-style.ts'
+import { fieldStyle } from '#web/ui/form/field-style.ts'
 import { CategoryIcon } from '#web/event-parts/category-icon.tsx'
 import { DistanceSlider } from './distance-slider.tsx'
 import { dropUnchosenInterests, type HomeSearch } from './home-search.ts'
@@ -263,9 +263,9 @@ function DateGroup({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
             name="from"
             aria-label={t('From')}
             defaultValue={search.from ?? ''}
-            className={fieldLook}
+            className={fieldStyle}
           />
-          <input type="date" name="to" aria-label={t('To')} defaultValue={search.to ?? ''} className={fieldLook} />
+          <input type="date" name="to" aria-label={t('To')} defaultValue={search.to ?? ''} className={fieldStyle} />
         </span>
       </noscript>
     </Group>

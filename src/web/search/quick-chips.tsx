@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { formatCount } from '#web/ui/feedback/result-count.tsx'
 import { areForKids, kidAges, listActiveFilters } from './active-filters.ts'
 import {
-  areUnsaidInterests,
+  areDefaultInterests,
   dropUnchosenInterests,
   facetsCall,
   writeHomeSearch,
@@ -101,7 +101,7 @@ export function QuickChips({ search, shown, onChange }: Props) {
   useEffect(() => {
     line.current?.scrollTo({ left: 0 })
   }, [on])
-  const isNarrowedByDefault = search.interests.length > 0 && areUnsaidInterests(search)
+  const isNarrowedByDefault = search.interests.length > 0 && areDefaultInterests(search)
   const link = (change: Partial<HomeSearch>) => ({ search, change, onChange })
   return (
     <div data-chips className="max-md:space-y-1 md:flex md:flex-wrap md:gap-2 md:py-1">

@@ -138,7 +138,7 @@ function AccentField() {
 }
 
 /** The site's look: logo and accent color. */
-export function LookFields() {
+export function AppearanceFields() {
   return (
     <>
       <LogoField />

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { silentMeters, type Meters } from '#server/platform/observability/observability.ts'
+import { noMeters, type Meters } from '#server/platform/observability/observability.ts'
 import { limitConcurrency, type RunInTurn, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 
 /**
@@ -203,7 +203,7 @@ export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
     allowExitOnIdle: false,
   })
   watchConnections(pool, options)
-  const meters = options.meters ?? silentMeters
+  const meters = options.meters ?? noMeters
   return {
     pool,
     runInTurn: limitConcurrency({

@@ -73,17 +73,18 @@ export const secretHeaders: Record<string, string> = {
 }
 
 /** Marks every response at an address that holds a secret, errors included. */
-export const keepSecret: MiddlewareHandler = async (context, next) => {
+export const addSecretHeaders: MiddlewareHandler = async (context, next) => {
   await next()
   for (const [name, value] of Object.entries(secretHeaders)) context.res.headers.set(name, value)
 }
 
 /** Marks responses at the address of an unlisted event, whose query has a secret. */
-export const keepKeyedSecret: MiddlewareHandler = (context, next) =>
-  context.req.query('key') === undefined ? next() : keepSecret(context, next)
+export const addSecretHeadersIfKeyed: MiddlewareHandler = (context, next) =>
+  context.req.query('key') === undefined ? next() : addSecretHeaders(context, next)
 
 /** Adds these headers to a route only if its address holds a secret. */
-export const secretIf = (isSecret: boolean): MiddlewareHandler => (isSecret ? keepSecret : (_context, next) => next())
+export const secretIf = (isSecret: boolean): MiddlewareHandler =>
+  isSecret ? addSecretHeaders : (_context, next) => next()
 
 /** Headers of every response. */
 export const commonHeaders: Record<string, string> = {

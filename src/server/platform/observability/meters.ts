@@ -10,7 +10,7 @@ export interface Meters {
   push(outcome: string): void
 }
 
-export const silentMeters: Meters = {
+export const noMeters: Meters = {
   request: () => undefined,
   query: () => undefined,
   countUnavailable: () => undefined,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { PlainRoute } from '#server/platform/http/http.ts'
-import { noteResponse } from './message-page.ts'
+import { noteResponse } from './note-page.ts'
 
 interface Confirmation<Found> {
   /** Path with `:token`, the secret of an email. */

@@ -17,7 +17,7 @@ export interface ZoneFound {
 export interface Moment {
   /** Local time, `2026-11-21T10:00:00`; midnight if only a date is given. */
   local: string
-  /** IANA name or fixed offset; null for dates, and if the feed names none, until `settleZones`. */
+  /** IANA name or fixed offset; null for dates, and if the feed names none, until `resolveZones`. */
   zone: string | null
   /** Offsets of a zone that only the calendar defines. They take precedence over `zone`. */
   changes?: readonly OffsetChange[]

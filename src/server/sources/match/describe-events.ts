@@ -285,7 +285,7 @@ function describeTime(occurrence: FeedOccurrence, zone: string) {
 }
 
 /** Detects series in sources that list every date as a separate event: same title, venue and organizer. */
-const describeLikeness = ({ title, placeText }: DescribedEvent, organizerKey: string) =>
+const describeSimilarity = ({ title, placeText }: DescribedEvent, organizerKey: string) =>
   [title, placeText, organizerKey].map(plainTitle).join('\n')
 
 const toSeriesKey = (likeness: string) => `like:${hash('sha256', likeness, 'base64url').slice(0, 22)}`
@@ -315,7 +315,7 @@ function markUsuallyFree(events: readonly DescribedEvent[], { organizer }: Assum
 function joinAlike(events: DescribedEvent[], organizerKeys: ReadonlyMap<DescribedEvent, string>): DescribedEvent[] {
   const alone = events.filter(({ seriesKey }) => seriesKey === null)
   const keys = new Map<DescribedEvent, string>()
-  const likeness = (event: DescribedEvent) => describeLikeness(event, organizerKeys.get(event) ?? event.organizer)
+  const likeness = (event: DescribedEvent) => describeSimilarity(event, organizerKeys.get(event) ?? event.organizer)
   for (const [alike, group] of Map.groupBy(alone, likeness)) {
     const starts = new Set(group.map(({ startsAt }) => startsAt))
     if (starts.size < 2) continue

@@ -13,7 +13,7 @@ import {
   requireSameKind,
   SourceGoneError,
 } from './load-known-source.ts'
-import { daysFrom, type ImportDays } from './read-source.ts'
+import { getDaysFrom, type ImportDays } from './read-source.ts'
 import type { ImportReport } from './report.ts'
 import { findKnownSource } from './source-names.ts'
 import { findSource, listSources, markUnchanged, type SourceRow } from '#server/sources/source-queries.ts'
@@ -210,7 +210,7 @@ const windowDays = 180
 export async function readSource(deps: Importing, id: number, now: Temporal.Instant): Promise<void> {
   const source = await deps.database.read((sql) => findSource(sql, id))
   if (!source) return
-  const days = daysFrom(now, windowDays)
+  const days = getDaysFrom(now, windowDays)
   const request = { address: source.address ?? '', name: null, options: noOptions, days, sourceId: id }
   let isRecorded = false
   try {

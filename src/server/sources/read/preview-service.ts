@@ -24,7 +24,7 @@ import { listEventSourceNames, listEventsStarting } from '#server/sources/listin
 import { loadSource, readBytes, type LoadedSource } from './load-feed.ts'
 import { matchEvents, rangeAround, splitByDays } from '#server/sources/match/plan-matches.ts'
 import type { ReadingContext } from '#server/sources/detect/read-pages.ts'
-import { daysFrom, normaliseFeed, type SourceReading } from './read-source.ts'
+import { getDaysFrom, normaliseFeed, type SourceReading } from './read-source.ts'
 import { nameFeed } from './source-names.ts'
 import { listSources } from '#server/sources/source-queries.ts'
 import { t } from '#texts/texts.ts'
@@ -240,7 +240,7 @@ function suggestHome(options: ImportOptions, points: SourcePreview['mapPoints'])
 async function preview(deps: Previewing, body: SourcePreviewBody): Promise<SourcePreview> {
   const options = readOptions(body)
   const plan = await planReading(options, deps)
-  const days = daysFrom(deps.clock.now(), windowDays)
+  const days = getDaysFrom(deps.clock.now(), windowDays)
   const latest: LatestBytes = { bytes: null }
   const {
     reading: feed,

@@ -34,7 +34,7 @@ const listOffsets = (zone: string, local: string): string[] =>
  * Returns the zone of a time with a word behind it: the venue's, if its clocks ever show what the word says, since
  * people write EST all year. Otherwise the word means another place.
  */
-function settleClocks({ clocks, local }: Moment, zone: string): string {
+function resolveClocks({ clocks, local }: Moment, zone: string): string {
   if (!clocks) return zone
   const offsets = listOffsets(zone, local)
   const isShown = clocks.some((clock) => listOffsets(clock, local).some((offset) => offsets.includes(offset)))
@@ -46,22 +46,22 @@ function settleClocks({ clocks, local }: Moment, zone: string): string {
  * found for the event.
  * @param findZones called only if the event needs it
  */
-export function settleZones(event: FeedEvent, findZones: () => FloatingZones): FeedEvent {
+export function resolveZones(event: FeedEvent, findZones: () => FloatingZones): FeedEvent {
   const { start, end, replaces, recurrence } = event
   const endsOnDate = end !== null && end.isDate && !start.isDate
   if (!endsOnDate && !hasFloatingTimes(event)) return event
   const { shown, identifying } = findZones()
-  const zone = start.zone ?? settleClocks(start, shown)
+  const zone = start.zone ?? resolveClocks(start, shown)
   const settle = <Kind extends Moment | null>(moment: Kind): Kind =>
     moment && isFloating(moment)
       ? {
           ...moment,
-          zone: settleClocks(moment, zone),
+          zone: resolveClocks(moment, zone),
           idZone: moment.idZone ?? identifying,
           ...(moment.end && { end: settle(moment.end) }),
         }
       : moment
-  const settleRecurrence = (given: Recurrence): Recurrence => ({
+  const resolveRecurrence = (given: Recurrence): Recurrence => ({
     ...given,
     dates: given.dates.map(settle),
     exceptions: given.exceptions.map(settle),
@@ -71,7 +71,7 @@ export function settleZones(event: FeedEvent, findZones: () => FloatingZones): F
     start: settle(start),
     end: endsOnDate ? { ...end, zone } : settle(end),
     replaces: settle(replaces),
-    recurrence: recurrence && settleRecurrence(recurrence),
+    recurrence: recurrence && resolveRecurrence(recurrence),
   }
 }
 
@@ -122,7 +122,7 @@ export interface ImportDays {
   now: Temporal.Instant
 }
 
-export function daysFrom(now: Temporal.Instant, count: number): ImportDays {
+export function getDaysFrom(now: Temporal.Instant, count: number): ImportDays {
   const from = now.toZonedDateTimeISO('UTC').startOfDay()
   return { from: from.toInstant(), to: from.add({ days: count }).toInstant(), now }
 }
@@ -190,7 +190,7 @@ export function normaliseFeed(
   const corrected =
     timeCorrection === null ? reading.events : reading.events.map((event) => correctTimes(event, timeCorrection))
   const settled = withoutNumbers(corrected).map((event) =>
-    settleZones(event, () => ({ shown: findFloatingZone(event, findPlace, assumptions), identifying })),
+    resolveZones(event, () => ({ shown: findFloatingZone(event, findPlace, assumptions), identifying })),
   )
   const { occurrences: all, duplicates, skipped } = expandOccurrences(settled, days)
   // Only now, so that a private change of a series takes the place of the public date.

@@ -7,7 +7,7 @@ import {
   updateEvents,
   type EventDraft,
 } from '#server/events/service.ts'
-import { settleVenues } from '#server/venues/service.ts'
+import { resolveVenues } from '#server/venues/service.ts'
 import type { ImportCuration } from '#server/curation/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getListingKey, type DescribedEvent } from '#server/sources/match/described-event.ts'
@@ -378,7 +378,7 @@ export class SourceWriter {
     await lockImports(this.#sql)
     const joined = await this.#joinLateTwins()
     await rememberWords(this.#sql, words)
-    await settleVenues(this.#sql, this.#now)
+    await resolveVenues(this.#sql, this.#now)
     const touched = [...this.#touched]
     await inBatches(touched, (batch) => () => settleWithdrawals(this.#sql, batch, this.#now))
     await this.#curation.finish(touched)

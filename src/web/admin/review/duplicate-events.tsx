@@ -217,7 +217,7 @@ const empty = {
 }
 
 /** Pairs of possible duplicates, side by side, to merge or keep apart, and the decided pairs. */
-export function SameEvents() {
+export function DuplicateEvents() {
   const state = useFilter('state', duplicateStates)
   return (
     <>

@@ -15,7 +15,7 @@ import { ProportionBar, StackedBars, swatch } from '#web/admin/parts/charts.tsx'
 import { formatBytes } from '#web/admin/parts/format-bytes.ts'
 import { useSession } from '#web/platform/session.ts'
 import { overviewQuery } from '#web/admin/parts/queries.ts'
-import { healthLooks } from '#web/admin/sources/source-health.tsx'
+import { healthStyles } from '#web/admin/sources/source-health.tsx'
 import { formatNumber } from '#domain/format/numbers.ts'
 import { formatParts } from '#domain/format/moments.ts'
 import { t } from '#texts/texts.ts'
@@ -145,7 +145,7 @@ function getGaps({ missing }: OperatorOverview): { section: string | null; words
   ]
 }
 
-const gapLook = 'flex min-h-tap items-center gap-3 rounded-md px-2 py-2'
+const gapStyle = 'flex min-h-tap items-center gap-3 rounded-md px-2 py-2'
 
 function GapRow({ section, children }: { section: string | null; children: string }) {
   const content = (
@@ -156,9 +156,9 @@ function GapRow({ section, children }: { section: string | null; children: strin
       <span className="flex-1 font-semibold">{children}</span>
     </>
   )
-  if (section === null) return <p className={gapLook}>{content}</p>
+  if (section === null) return <p className={gapStyle}>{content}</p>
   return (
-    <Link to={paths.adminSection(section)} className={classNames(gapLook, 'hover:bg-fern-tint')}>
+    <Link to={paths.adminSection(section)} className={classNames(gapStyle, 'hover:bg-fern-tint')}>
       {content}
       <ChevronRight aria-hidden className="size-5 text-muted" />
     </Link>
@@ -235,8 +235,8 @@ function SourceHealth({ sources }: Pick<OperatorOverview, 'sources'>) {
   const parts = sources.map(({ health, sources: value }) => ({
     health,
     value,
-    label: t(healthLooks[health].label),
-    color: healthLooks[health].color,
+    label: t(healthStyles[health].label),
+    color: healthStyles[health].color,
   }))
   return (
     <Panel title={t('Sources by health')}>
@@ -351,7 +351,7 @@ function Installation({ overview }: { overview: OperatorOverview }) {
   )
 }
 
-function GlanceSkeleton() {
+function OverviewSkeleton() {
   return (
     <div role="status" aria-label={t('Loading the overview')} className="grid grid-cols-1 gap-5 md:grid-cols-2">
       <Skeleton className="h-56 rounded-lg" />
@@ -362,12 +362,12 @@ function GlanceSkeleton() {
 }
 
 /** The state of the installation in one screen. */
-export function Glance() {
+export function Overview() {
   const query = useQuery(overviewQuery)
   const isForStaff = useSession()?.isOperator !== true
   const { data: overview } = query
   if (!overview && query.isError) return <LoadFailure title={t('Couldn’t load the overview')} query={query} />
-  if (!overview) return <GlanceSkeleton />
+  if (!overview) return <OverviewSkeleton />
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
       <div className="grid grid-cols-1 gap-5">

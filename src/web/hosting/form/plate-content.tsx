@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Shows all plates, to pick one. */
-export function PlateWindow({ values, onPick, onClose }: Props) {
+export function PlateContent({ values, onPick, onClose }: Props) {
   const { data, isError, refetch } = useQuery(hostOptionsQuery)
   return (
     <Dialog

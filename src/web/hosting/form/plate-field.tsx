@@ -7,7 +7,7 @@ import { namePlate } from './plate-names.ts'
 import { getPlatePath } from './plate-path.ts'
 import { t } from '#texts/texts.ts'
 
-const PlateWindow = lazy(async () => ({ default: (await import('./plate-content.tsx')).PlateWindow }))
+const PlateContent = lazy(async () => ({ default: (await import('./plate-content.tsx')).PlateContent }))
 
 /** Picks the drawing that an event without a picture shows. */
 export function PlateField() {
@@ -39,7 +39,7 @@ export function PlateField() {
       </p>
       {isOpen && (
         <ClientOnly onFailure={() => setIsOpen(false)}>
-          <PlateWindow
+          <PlateContent
             values={values}
             onPick={(next) => {
               set({ plate: next })

@@ -39,7 +39,7 @@ function isSecondTap(press: Event, opener: Element | null, openedAt: number): bo
 }
 
 /** The window of an open `Dialog`. */
-export function DialogWindow(props: DialogWindowProps) {
+export function DialogContent(props: DialogWindowProps) {
   const { open, onOpenChange, title, description, children, footer, isTall } = props
   const opener = useRef<Element>(null)
   const openedAt = useRef(0)

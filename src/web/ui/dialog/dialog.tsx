@@ -17,7 +17,7 @@ export interface DialogProps {
   isTall?: boolean
 }
 
-const DialogWindow = lazy(async () => ({ default: (await import('./dialog-content.tsx')).DialogWindow }))
+const DialogContent = lazy(async () => ({ default: (await import('./dialog-content.tsx')).DialogContent }))
 
 /**
  * Modal dialog: a card over the page, or a bottom sheet on phones. Traps the focus while open and restores it on close.
@@ -44,7 +44,7 @@ export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps)
         </Slot.Root>
       )}
       <ClientOnly>
-        <DialogWindow open={isOpen} onOpenChange={change} {...content} />
+        <DialogContent open={isOpen} onOpenChange={change} {...content} />
       </ClientOnly>
     </>
   )

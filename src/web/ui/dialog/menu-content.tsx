@@ -38,7 +38,7 @@ const MainLayer = ({ children }: { children: ReactNode }) => (
 const measureCoveredBelow = () => 80 + (document.querySelector<HTMLElement>('[data-action-bar]')?.offsetHeight ?? 0)
 
 /** The list of a `Menu`. It stays in the page's landmark. */
-export function MenuWindow({
+export function MenuContent({
   root,
   labelId,
   open,

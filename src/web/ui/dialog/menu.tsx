@@ -13,7 +13,7 @@ interface MenuProps extends MenuListProps {
 const loadWindow = () => import('./menu-content.tsx')
 // A failure shows when the menu opens.
 const prefetch = () => void loadWindow().catch(() => {})
-const MenuWindow = lazy(async () => ({ default: (await loadWindow()).MenuWindow }))
+const MenuContent = lazy(async () => ({ default: (await loadWindow()).MenuContent }))
 
 /**
  * Menu button. Arrow keys, Home, End and first letters move the focus; Escape closes the menu. The menu's code loads when
@@ -46,7 +46,7 @@ export function Menu({ trigger, ...menu }: MenuProps) {
       </Slot.Root>
       {wasOpened && (
         <ClientOnly onFailure={forget}>
-          <MenuWindow root={root} labelId={id} open={isOpen} onOpenChange={setOpen} {...menu} />
+          <MenuContent root={root} labelId={id} open={isOpen} onOpenChange={setOpen} {...menu} />
         </ClientOnly>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
 
 /** The tooltip of a control. Hidden from screen readers, because the text repeats the control's name. */
-export function TooltipWindow({ control, text }: { control: Element; text: string }) {
+export function TooltipContent({ control, text }: { control: Element; text: string }) {
   const { left, top, width, height } = control.getBoundingClientRect()
   return (
     <Radix.Provider>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The month calendar of a `DayField`. */
-export function DayWindow({ buttonId, value, onChange, today, min, max, open, onOpenChange }: Props) {
+export function DayContent({ buttonId, value, onChange, today, min, max, open, onOpenChange }: Props) {
   const calendar = useRef<HTMLDivElement>(null)
   const [month, setMonth] = useState<string | null>(null)
   const change = (next: boolean) => {

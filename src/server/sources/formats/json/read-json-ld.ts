@@ -21,7 +21,7 @@ import {
 } from './json-ld-nodes.ts'
 import { readPlace, readPrice, readVirtual } from './json-ld-places.ts'
 import { readSchedule, type ScheduledTimes } from './json-ld-schedules.ts'
-import { settleOrders } from '#server/sources/formats/text/resolve-orders.ts'
+import { resolveOrders } from '#server/sources/formats/text/resolve-orders.ts'
 import type { OrderHints } from '#server/sources/formats/text/written-orders.ts'
 import { toOneLine, toPlainText } from '#server/sources/formats/text/plain-text.ts'
 import { createOptionalReader, explainFailure, type ReadOptional } from '#server/sources/read/read-failure.ts'
@@ -128,7 +128,7 @@ interface NodeFacts {
 }
 
 function readRoots(given: readonly unknown[], title: string, skipped: Skip[], { hints, base }: NodeFacts): Reading {
-  const { value: roots, notes } = settleOrders(given, hints)
+  const { value: roots, notes } = resolveOrders(given, hints)
   const graph = new NodeGraph(toList(roots), base)
   checkCount(graph.events.length)
   const warnings: Skip[] = []

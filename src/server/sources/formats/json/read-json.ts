@@ -1,7 +1,7 @@
 import type { Reading } from '#server/sources/formats/feed-event.ts'
 import { isObject, type JsonNode, toText } from './json-ld-nodes.ts'
 import { readJsonLd } from './read-json-ld.ts'
-import { settleOrders } from '#server/sources/formats/text/resolve-orders.ts'
+import { resolveOrders } from '#server/sources/formats/text/resolve-orders.ts'
 import type { OrderHints } from '#server/sources/formats/text/written-orders.ts'
 import { readItems, toAddress, toObjects } from './listed-event.ts'
 import { readEventsCalendar } from './read-events-calendar.ts'
@@ -78,7 +78,7 @@ function readSettled(value: unknown, base: string | undefined, hints: OrderHints
  * @returns null if it contains no list of events. An empty list may be one, as an empty calendar is.
  */
 export function readJson(given: unknown, base: string | undefined, hints: OrderHints): Reading | null {
-  const { value, notes } = settleOrders(given, hints)
+  const { value, notes } = resolveOrders(given, hints)
   const reading = readSettled(value, base, hints)
   return reading && notes.length > 0
     ? { ...reading, notes: [...new Set([...(reading.notes ?? []), ...notes])] }

@@ -1,7 +1,7 @@
 import type { Reading } from '#server/sources/formats/feed-event.ts'
 import { getText, listDescendants, type MarkupElement } from './markup-tree.ts'
 import { readJsonLists } from '#server/sources/formats/json/read-json-lists.ts'
-import { settleOrders } from '#server/sources/formats/text/resolve-orders.ts'
+import { resolveOrders } from '#server/sources/formats/text/resolve-orders.ts'
 import type { OrderHints } from '#server/sources/formats/text/written-orders.ts'
 
 /** Text of a script; `getText` leaves it out. */
@@ -62,7 +62,7 @@ function findLink(page: MarkupElement, base: string | undefined): (slug: string)
 
 /** @returns null if the scripts of the page contain no lists of events */
 export function readPageData(page: MarkupElement, base: string | undefined, hints: OrderHints): Reading | null {
-  const { value, notes } = settleOrders(listJson(page), hints)
+  const { value, notes } = resolveOrders(listJson(page), hints)
   const lists = readJsonLists(value, { base, findLink: findLink(page, base) })
   if (!lists) return null
   const title = listDescendants(page).find(({ name }) => name === 'title')

@@ -46,7 +46,7 @@ function replace(value: unknown, dates: ReadonlyMap<string, string>, depth = 0):
  * Writes the dates in JSON as they are meant if that isn't how they would be read: "06/12/2026" becomes "2026-12-06" where
  * the day comes first.
  */
-export function settleOrders(value: unknown, hints: OrderHints): { value: unknown; notes: string[] } {
+export function resolveOrders(value: unknown, hints: OrderHints): { value: unknown; notes: string[] } {
   const found = new Set<string>()
   collect(value, found)
   const { orders, notes } = decideOrders([...found], hints)
