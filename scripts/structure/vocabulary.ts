@@ -83,7 +83,7 @@ export const shelves: readonly Shelf[] = [
     folder: 'src/server/boot',
     files:
       words(`app app-services config dependencies development environment identity job-handlers live-settings mails main
-      missing-parents monitoring pages serve served-store store supervise texts work worker worker-status`),
+      monitoring pages serve served-store store supervise texts work worker worker-status`),
     holds: 'the code that connects the rooms and starts them; everything else belongs to a room or to platform',
   },
   ...platformModules.map((module) =>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { languageOptions } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
-import { around, lineStart, readDirection } from './mail-sides.ts'
+import { around, lineStart, readDirection } from './mail-theme.ts'
 import type { MailFrame } from './mail-template.ts'
 import { fonts, inks, nightStyle } from './mail-theme.ts'
 

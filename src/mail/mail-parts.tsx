@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { fonts, inks } from './mail-theme.ts'
-import { around, lineStart } from './mail-sides.ts'
+import { around, lineStart } from './mail-theme.ts'
 
 export function Heading({ children }: { children: ReactNode }) {
   return (

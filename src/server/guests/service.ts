@@ -1,5 +1,5 @@
 import { motifNames } from '#illustrations/plate-motifs.ts'
-import type { GuestList } from '#contract/guests/guest.ts'
+import type { GuestList, EventStatistics } from '#contract/guests/guest.ts'
 import type { EventChangeKind } from '#contract/events/event-options.ts'
 import type { MessageGroup } from '#contract/hosting/hosting-options.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
@@ -324,3 +324,14 @@ export async function notifyGuests(sql: WriteSql, deps: Corresponding, news: Gue
   }
   return recipients
 }
+
+/** Counts that an event's page was opened. Ignores hosts, and events that nobody hosts or sees. */
+export const countView = ({ database, clock }: Core, eventId: number, userId: number | null) =>
+  database.writeStatement((sql) => queries.countView(sql, eventId, userId, clock.now().toString()))
+
+/** @throws DomainError `event_not_found`, or `not_allowed` for people who don't host the event */
+export const getStatistics = ({ database, clock }: Core, eventId: number, userId: number): Promise<EventStatistics> =>
+  database.read(async (sql) => {
+    requireHost(await findRsvpEvent(sql, eventId, clock.now().toString()), userId, 'guests')
+    return queries.readStatistics(sql, eventId)
+  })

@@ -7,7 +7,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { addPlans, calendarText } from '#server/sharing/service.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import * as queries from './feed-queries.ts'
+import * as queries from './queries.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Linking, Sharing } from '#server/platform/dependencies/dependencies.ts'
 

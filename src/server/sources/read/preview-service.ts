@@ -18,7 +18,6 @@ import { type Attempt, NoEventsFound } from '#server/sources/detect/detect-sourc
 import { NotACalendar, type ContentProblem, type Skip } from '#server/sources/formats/feed-event.ts'
 import { locatePlaces } from '#server/sources/match/find-place.ts'
 import { noOptions, planReading, type ImportOptions } from './import-options.ts'
-import { countCategories, groupVenues, measureShares, presentHours } from './preview-counts.ts'
 import type { Fetching } from './load-known-source.ts'
 import { listEventSourceNames, listEventsStarting } from '#server/sources/listing-queries.ts'
 import { loadSource, readBytes, type LoadedSource } from './load-feed.ts'
@@ -29,6 +28,49 @@ import { nameFeed } from './source-names.ts'
 import { listSources } from '#server/sources/source-queries.ts'
 import { t } from '#texts/texts.ts'
 import type { Services } from '#server/platform/dependencies/dependencies.ts'
+import { describeHoursProblem } from '#server/sources/match/find-stated-hours.ts'
+
+function groupVenues(events: readonly DescribedEvent[]): SourcePreview['mapPoints'] {
+  const points = new Map<string, SourcePreview['mapPoints'][number]>()
+  for (const { latitude, longitude, location, placePrecision, isVirtualEvent } of events) {
+    if (latitude === null || longitude === null || isVirtualEvent || placePrecision === 'unknown') continue
+    const key = `${latitude.toFixed(4)},${longitude.toFixed(4)}`
+    const known = points.get(key)
+    if (known) known.dates += 1
+    else points.set(key, { latitude, longitude, location, dates: 1 })
+  }
+  return [...points.values()].toSorted((a, b) => b.dates - a.dates).slice(0, sourceLimits.mapPoints)
+}
+
+function countCategories(events: readonly DescribedEvent[]): SourcePreview['categories'] {
+  return [...Map.groupBy(events, ({ category }) => category)]
+    .map(([category, group]) => ({ category, dates: group.length }))
+    .toSorted((a, b) => b.dates - a.dates)
+}
+
+function measureShares(events: readonly DescribedEvent[]): SourcePreview['shares'] {
+  const share = (is: (event: DescribedEvent) => boolean) =>
+    events.length === 0 ? 0 : Math.round((events.filter(is).length / events.length) * 1_000) / 1_000
+  return {
+    learning: share(({ learning }) => learning >= 0.5),
+    exactVenue: share((event) => event.isVirtualEvent || event.placePrecision === 'exact'),
+    price: share(({ isFree, isPaidEvent }) => isFree || isPaidEvent),
+    ages: share((event) => event.ageGroups.length > 0),
+  }
+}
+
+/** Presents what is wrong with the hours of a source as a warning. */
+const presentHours = ({ hoursProblem }: SourceReading) =>
+  hoursProblem === null
+    ? []
+    : [
+        {
+          event: t('Hours'),
+          reason: t('{problem}. Once the source is added, its page corrects them.', {
+            problem: describeHoursProblem(hoursProblem),
+          }),
+        },
+      ]
 
 /** Days ahead that a preview covers, as an import does. */
 const windowDays = 180

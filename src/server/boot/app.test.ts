@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
-import { findMissingParentCode } from './missing-parents.ts'
+import { findMissingParentCode } from './app.ts'
 
 let store: TestDatabase
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lowerPriority } from './priority.ts'
+import { lowerPriority } from './process.ts'
 
 test('a sandbox that forbids changing the priority causes no error', () => {
   const asked: number[] = []

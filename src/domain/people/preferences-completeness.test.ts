@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferencesCompleteness } from './completeness.ts'
+import { preferencesCompleteness } from './preferences-completeness.ts'
 
 const none = { ageGroups: [], interests: [], learningStyles: [], learningGoals: [], availability: [] }
 
