@@ -1,4 +1,4 @@
-import { recognizeGoal } from './topic-recognition.ts'
+import { recognizeGoal } from './goal-topics.ts'
 import type { Topic } from './topic.ts'
 import { findTopic, topics } from './topics.ts'
 import { t } from '#texts/texts.ts'

@@ -1,5 +1,5 @@
 import { wordGroups } from '#domain/search/word-groups.ts'
-import { readMainClause } from './topic-recognition.ts'
+import { readMainClause } from './goal-topics.ts'
 import { listSubjectWords } from './topic-words.ts'
 
 /** A word that a goal says or that means nearly the same, by its stem. */

@@ -1,5 +1,6 @@
 import type { AgeGroup, Category, EventFormat } from '#contract/events/event-options.ts'
-import { entertainment, listAsides, readMainClause, type TopicStrengths } from './topic-recognition.ts'
+import { entertainment, type TopicStrengths } from './event-topics.ts'
+import { listAsides, readMainClause } from './goal-topics.ts'
 import type { Topic } from './topic.ts'
 import { readAudience, type GoalAudience } from './goal-audience.ts'
 import { isForAnyChild, isOnlyForChildren, rateAge, suitsAge } from './topic-ages.ts'

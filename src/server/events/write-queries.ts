@@ -14,7 +14,7 @@ import type {
 import { readEventLanguages, type EventLanguages, type LanguageEvidence } from '#domain/languages/event-languages.ts'
 import { detectLanguage } from '#domain/languages/detect-language.ts'
 import { rememberLanguageWords } from './language-queries.ts'
-import { recognizeTopics, type RecognizedEvent, type TopicStrengths } from '#domain/topics/topic-recognition.ts'
+import { recognizeTopics, type RecognizedEvent, type TopicStrengths } from '#domain/topics/event-topics.ts'
 import { isHosted, isShown } from './policy.ts'
 import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { categories, type Category } from '#contract/events/event-options.ts'
 import { chooseTopics } from './topic-choices.ts'
-import { listAsides, recognizeGoal, recognizeTopics } from './topic-recognition.ts'
+import { recognizeTopics } from './event-topics.ts'
+import { listAsides, recognizeGoal } from './goal-topics.ts'
 import { findTopic, listBroader, listIncluded, topics } from './topics.ts'
 
 const goal = (title: string, description = '') => recognizeGoal({ title, description })
