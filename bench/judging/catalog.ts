@@ -23,10 +23,10 @@ export interface JudgedTime {
   place?: Position
 }
 
-/** Early enough that all judged events are upcoming: most titles, many dates. */
+/** A time at which all judged events are upcoming, which gives most titles and many dates. */
 export const allTitles: JudgedTime = { at: '2017-01-01T04:00:00Z', days: 4_020 }
 
-/** The time of the archive: fewer titles, imported in seconds. */
+/** The time when the feeds were recorded: fewer titles, imported in seconds. */
 export const archivedTitles: JudgedTime = { at: '2026-08-09T04:00:00Z', days: 180 }
 
 /** Imports all calendars of a folder; skips files that aren't calendars. */

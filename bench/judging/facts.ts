@@ -33,7 +33,7 @@ const factsFile = (folder: string) => path.join(folder, 'facts.jsonl')
 
 export const hasFacts = (folder: string) => existsSync(factsFile(folder))
 
-/** Shares from 0 to 1: how many of those that the text states are found, and how many of those found are right. */
+/** Recall (how many of the stated facts are found) and precision (how many of those found are right), from 0 to 1. */
 export interface FactFigures {
   half: Half
   events: number
@@ -74,7 +74,7 @@ const share = (rows: readonly Row[], isSo: (row: Row) => boolean) =>
 const areAgesRight = ({ right, said }: Row) => said.ages.every((age) => right.ages.includes(age))
 const isPriceRight = ({ right, said }: Row) => said.price === right.price.kind
 const isAmountRight = ({ right, said }: Row) => said.amount === right.price.amount
-/** Entries as the judge names them; tickets are no entry of ours. */
+/** Ways of entry as the judgements name them. We don't have one for tickets. */
 const entryNames: Record<EventEntry, string> = { 'drop-in': 'drop in', 'sign-up': 'sign up', full: 'full' }
 const isEntryRight = ({ right, said }: Row) => said.entry !== null && entryNames[said.entry] === right.entry
 const isOnlineRight = ({ right }: Row) => right.online === 'online'

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Returns when a process started, in system-specific units, to tell apart processes that reuse an id. */
+/** Returns when a process started, in system-specific units. Distinguishes processes that reuse an id. */
 function readStartTime(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''

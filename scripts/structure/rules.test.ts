@@ -53,7 +53,7 @@ test('SQL belongs in queries, requests in routes and the environment in config; 
   expect(complaints('src/server/goals/service.ts', 'process.env.HOME').join()).toContain('config.ts')
   expect(complaints('src/server/goals/service.ts', '// process.env is read elsewhere')).toEqual([])
   expect(complaints('src/web/ui/layout/button.tsx', 'const goal = 1').join()).toContain('word of the domain')
-  expect(complaints('src/web/ui/layout/button.tsx', '/** Not for a goal. */')).toEqual([])
+  expect(complaints('src/web/ui/layout/button.tsx', '/** Not for goals. */')).toEqual([])
 })
 
 test('a policy writes conditions and asks whether they hold, other rooms may ask it, and it alone refuses', () => {

@@ -31,7 +31,10 @@ const serverOnly = words(
   'busy digests guest-lists jobs metrics outbox plates sharing subscriptions suggestions updates',
 )
 
-/** Server rooms with machinery of their own, and the folders of its steps. Files there are named after what they read or do. */
+/**
+ * Server rooms that consist of steps, with the folders of these steps. Their files are named after what they read or
+ * do.
+ */
 const machineRooms: Record<string, readonly string[]> = {
   backup: [],
   classification: [],

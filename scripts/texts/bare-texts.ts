@@ -58,7 +58,7 @@ const exempt =
 const spokenErrors =
   /^(NotACalendar|NoEventsFound|ColumnError|MomentError|RecurrenceError|FetchError|PrivateAddressError)$/
 
-/** Properties of what is reported about an event of a source. They may be only the end of a sentence. */
+/** Properties of reports about an event of a source. They may be only the end of a sentence. */
 const spokenProperties = /^(what|reason|notes?|advice|found)$/
 
 const nameOf = (callee: unknown): string => {

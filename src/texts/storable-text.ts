@@ -7,7 +7,7 @@ export const storeMarks = { start: '\uE010', value: '\uE011', end: '\uE012' } as
 /** Lists the placeholders of a text in ICU MessageFormat. */
 function listPlaceholders(text: string): string[] {
   const found = new Set<string>()
-  /** A list of nodes starts with a text or a node; a node starts with its name. */
+  /** A list of nodes starts with a text or a node. A node starts with its name. */
   const visit = (node: unknown): void => {
     if (!Array.isArray(node)) return
     const [name, ...rest] = node as unknown[]

@@ -65,7 +65,7 @@ export const pathwaySchema = z
     isFeatured: z.boolean(),
     /** Number of upcoming events nearby that fill each step. */
     stepEvents: z.array(z.int()),
-    /** Number of upcoming events nearby, each series once. */
+    /** Number of upcoming events nearby, counting each series once. */
     liveEvents: z.int(),
   })
   .meta({ id: 'Pathway' })

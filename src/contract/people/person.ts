@@ -69,7 +69,7 @@ export const userSchema = z
     isWelcomed: z.boolean(),
     /** Language of pages, emails and notifications; null if the person has chosen none. */
     language: z.enum(languages).nullable(),
-    /** How the person writes dates and times, such as "day.24"; empty if as usual on the installation. */
+    /** The person's date and time format, such as "day.24"; empty for the installation's default. */
     conventions: z.string(),
   })
   .meta({ id: 'User' })

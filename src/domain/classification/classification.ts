@@ -17,8 +17,8 @@ import { moodWords, usualMood } from './classification-rules.ts'
 import { createPhraseCounter } from './classification-words.ts'
 
 /**
- * Titles that leave no doubt about the subject. The model weighs every word of an event, so a common word such as "walk"
- * can outweigh "bird" in a short text; these phrases are for that. Leave out whatever fits two subjects.
+ * Titles that leave no doubt about the subject. They take precedence over the model, which weighs every word of an
+ * event, so a common word such as "walk" can outweigh "bird" in a short text. Leave out words that fit two subjects.
  */
 const subjects: Record<Interest, string> = {
   STEM: String.raw`coding|code club|python|javascript|programming (?:club|class|basics|for)|robotics|star-?gazing|star part(?:y|ies)|astronomy|telescopes?|planetarium|night sky|ham radio|gravitational waves|3-?d print(?:ing|er|ers)?|arduino|raspberry pi|microscopes?|soldering|electronics|chemistry|rocketry|math (?:circle|club|games|night)|science (?:club|fair|night|lab|cafe|café|saturdays?|sundays?)|computer (?:basics|class|classes|help|skills)|tech help|stem club|lego (?:robotics|engineering|club)|rocks? (?:and|&|n) minerals?|gems? (?:and|&) minerals?|mineral (?:show|club)|paleontolog\w+|smart ?(?:tv|phone)s?|ipads?|chatgpt|artificial intelligence|generative ai|machine learning|web (?:development|performance)|kubernetes|devops|cybersecurity|data science|linux|snap circuits?|solar system`,
@@ -34,8 +34,8 @@ const subjects: Record<Interest, string> = {
 }
 
 /**
- * Titles that name a subject where no other is likely. The model hardly learns categories from what isn't listed, such as
- * hours of a pool and matches of a school.
+ * Titles that suggest a subject. The model hardly learns the categories of events that aren't listed, such as opening
+ * hours of pools and school matches.
  */
 const fallbacks: Partial<Record<Interest, string>> = {
   Fitness: String.raw`(?:ice |roller |public |open |family )?skat(?:e|ing)|(?:lap |open |public |family )?swim(?:ming)?|(?:park|swimming|wading|lap|outdoor|indoor|city) pools?|pool (?:admission|hours|pass(?:es)?|party|opens?)|golf|soccer|basketball|volleyball|softball|baseball|football|lacrosse|hockey|tennis|badminton|workouts?|fitness|exercise|open gym|intramurals?|dodgeball|kickball|running|marathon|(?:bike|group|road|club) rides?|wrestling|gymnastics|rowing|rugby|walkers|ride|hikes?|stretch(?:ing)?`,
@@ -102,7 +102,7 @@ export interface Classification {
   /** Probability of the tier, from 0 to 1. */
   tierChance: number
   category: Category
-  /** Null if nothing says what it is. */
+  /** Null if they can't be derived. */
   format: EventFormat | null
   moods: Mood[]
   ageGroups: AgeGroup[]
@@ -125,7 +125,7 @@ function readCategory(predictions: Float64Array, title: string): Category {
   return predicted === 'Other' ? (suggestCategory(title) ?? 'Other') : predicted
 }
 
-/** Minimum probability of a concert where the subject is music: names of bands say little by themselves. */
+/** Minimum probability of a concert if the category is Music, because names of bands are weak evidence. */
 const minConcert = 0.15
 const concertAt = modelHeads.format.indexOf('concert')
 
@@ -139,7 +139,7 @@ function readFormat(predictions: Float64Array, words: EventWords, category: Cate
     return category === 'Music' && (withBonus[concertAt] ?? 0) >= minConcert ? 'concert' : null
   }
   if ((format === 'class' || format === 'workshop') && isCourse(words)) return 'course'
-  // A band's tour is no tour to walk along.
+  // A band's tour isn't a guided tour.
   return format === 'tour' && category === 'Music' ? 'concert' : format
 }
 
@@ -180,8 +180,8 @@ function describe(model: ClassificationModel, words: EventWords, predictions: Pr
 }
 
 /**
- * Gives all events with one title the values of the middle one, so that no series is listed in part because some of its
- * dates say more than others. Of two middles, the higher counts.
+ * Gives all events with the same title the median values, so that a series is listed completely or not at all. Of two
+ * medians, uses the higher.
  */
 function shareLearning(events: readonly EventWords[], classified: readonly Classification[]): Classification[] {
   const alike = Map.groupBy(classified.keys(), (at) => plainTitle(events[at]?.title ?? ''))
@@ -195,7 +195,7 @@ function shareLearning(events: readonly EventWords[], classified: readonly Class
 }
 
 /**
- * Classifies all events of a source. What the source lists besides, and at the same venue, counts as evidence.
+ * Classifies all events of a source. The source's other events, and those at the same venue, count as evidence.
  * @returns classifications in the order of the events
  */
 export function classifyAll(model: ClassificationModel, events: readonly EventWords[]): Classification[] {
@@ -219,6 +219,6 @@ export function classifyAll(model: ClassificationModel, events: readonly EventWo
   return shareLearning(events, classified)
 }
 
-/** Classifies a single event by its own words. */
+/** Classifies a single event without regard to others. */
 export const classify = (model: ClassificationModel, words: EventWords): Classification =>
   describe(model, words, predictAll(model, words))

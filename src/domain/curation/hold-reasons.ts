@@ -3,7 +3,7 @@ import type { EventFormat } from '#contract/events/event-options.ts'
 import { findClutterKind } from '#domain/classification/classification-clutter.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-/** Formats that seldom are for learning, as a phrase. */
+/** Phrases for formats that are rarely for learning. */
 const phrases: Partial<Record<EventFormat, Message>> = {
   meeting: msg('a meeting'),
   worship: msg('a worship service'),

@@ -19,7 +19,7 @@ export interface MatchedListing extends Listing {
   text?: string
 }
 
-/** A listing with its texts taken apart, so that comparing it with many others is cheap. */
+/** A listing with its texts split into words, so that comparing it with many others is cheap. */
 export interface ReadListing extends ReadTitle {
   listing: MatchedListing
   start: number
@@ -38,7 +38,7 @@ export interface ReadListing extends ReadTitle {
 /** Characters of a description that are compared. */
 export const comparedCharacters = 400
 
-/** Takes a listing's texts apart. */
+/** Splits a listing's texts into words. */
 export function readListing(listing: MatchedListing): ReadListing {
   const place = readAddress(listing.location)
   const bare = bareTitle(decode(listing.title), place)
@@ -68,8 +68,8 @@ export function readListing(listing: MatchedListing): ReadListing {
 const decode = (title: string) => title.replace(/[\u200b-\u200d\ufeff]/g, '')
 
 /**
- * `same`: one venue. `unknown`: a side names none, or only a town. `unclear`: two names that may be room and building, or
- * a building and its campus.
+ * `same`: one venue. `unknown`: one of the listings names none, or only a town. `unclear`: two names that may be room
+ * and building, or a building and its campus.
  */
 type PlaceMatch = 'same' | 'unknown' | 'unclear' | 'different' | 'online'
 
@@ -123,10 +123,13 @@ function compareTimes(one: ReadListing, other: ReadListing): TimeMatch {
   return apart <= (isOpenEnded ? 75 : 60) * minute ? 'doors' : apart <= 90 * minute ? 'day' : 'different'
 }
 
-/** Weight of the words that make an equal title more than a kind of event, such as "Story time" or "Book club". */
+/**
+ * Minimum weight of the common words, so that equal titles don't just name a kind of event, such as "Story time" or
+ * "Book club".
+ */
 const distinctiveWeight = 2
 
-/** Weight of an equal title that no two events at one time have by chance. */
+/** Minimum weight of an equal title that two events at the same time don't have by chance. */
 const ownWeight = 4
 
 /** Hour of the day from which one of two times is probably that of the doors. Classes follow each other in the daytime. */
@@ -141,10 +144,10 @@ function isCertainAtVenue(title: TitleSimilarity, time: TimeMatch, isEvening: bo
   return title.weight >= 1.9 && (title.share >= 0.8 || (!isDoors && title.contained >= 0.95))
 }
 
-/** Fewest characters of a description that no other event has. */
+/** Minimum length at which a description is assumed to be unique. */
 const tellingCharacters = 40
 
-/** Returns whether two descriptions begin alike. Some sources shorten them. */
+/** Returns whether two descriptions start with the same text. Some sources shorten them. */
 function haveSameText({ text: one }: ReadListing, { text: other }: ReadListing): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   return short.length >= tellingCharacters && long.startsWith(short)
@@ -164,7 +167,7 @@ function isCertain(title: TitleSimilarity, place: PlaceMatch, time: TimeMatch, f
   if (place === 'same') return isCertainAtVenue(title, time, facts.isEvening)
   if (time !== 'same') return false
   if (title.isEqual && facts.hasSameText && place !== 'different' && !facts.isMixed) return true
-  // A title that hardly another event has is the same event in "Dover Library" and in "Dover, Board Room".
+  // A rare title is the same event in "Dover Library" and in "Dover, Board Room".
   if (title.isEqual && place === 'unclear' && title.weight >= ownWeight && !facts.isMixed) return true
   if (place === 'online')
     return (title.isEqual || (title.share >= 0.8 && !title.isNarrower)) && title.weight >= distinctiveWeight
@@ -173,7 +176,7 @@ function isCertain(title: TitleSimilarity, place: PlaceMatch, time: TimeMatch, f
 
 function isLikely(title: TitleSimilarity, place: PlaceMatch, time: TimeMatch): boolean {
   if (time === 'different' || title.isContrary) return false
-  // Venues may be known by names that have nothing in common, but then titles must hardly fit any other event.
+  // Venues may have names with nothing in common, but then the titles must be rare.
   if (place === 'different') return time === 'same' && title.contained >= 0.9 && title.weight >= 2.9
   if (title.isEqual) return place === 'same' || title.weight >= 1
   const isClose = time === 'same' || time === 'close'
@@ -220,8 +223,8 @@ export function matchListings(one: ReadListing, other: ReadListing): Comparison 
 }
 
 /**
- * Compares two entries of one source. It knows its own events, so entries that differ in more than how they are written
- * are two: groups of a class, rooms, showings.
+ * Compares two entries of one source. A source doesn't list an event twice by mistake, so entries that differ in more
+ * than spelling are different events: groups of a class, rooms, showings.
  */
 export function matchEntries(one: ReadListing, other: ReadListing): Comparison {
   const compared = compare(one, other)

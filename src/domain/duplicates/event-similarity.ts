@@ -64,7 +64,7 @@ function isSamePlace(one: Listing, other: Listing): boolean {
   if (areExact && miles > venueMiles) return false
   if (miles !== null && miles > townMiles) return false
   if (isSameText(one.location, other.location) || isContained(one.location, other.location)) return true
-  // Every branch of a library has story time at ten: different rooms are different events, however near.
+  // Every branch of a library has story time at ten, so different rooms mean different events.
   const isSilent = one.location === '' || other.location === ''
   return (isSilent || areExact) && isSameText(one.organizer, other.organizer)
 }

@@ -1,16 +1,16 @@
 import { commonWords, contrasts, stopWords } from './event-title-words.ts'
 
-/** A title taken apart. */
+/** A title split into its parts. */
 export interface ReadTitle {
   /** The whole title. */
   plain: string
   /** Words of the title without organizer, venue, date and remarks. */
   words: readonly string[]
-  /** Words that precede a colon, dash or "with": the headliner. */
+  /** Words before a colon, dash or "with": the headliner. */
   head: readonly string[]
-  /** Words that precede a comma: the first of the acts that a title lists. */
+  /** Words before a comma: the first of the acts that a title lists. */
   bill: readonly string[]
-  /** Words that precede "with" and its guests. */
+  /** Words before "with" and the guests. */
   core: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export interface TitleSimilarity {
   isPrefix: boolean
   /** The longer title adds the name of a tour or nothing but common words. */
   addsLittle: boolean
-  /** A word tells them apart: morning against evening, part 1 against part 2. */
+  /** A word distinguishes them: morning and evening, part 1 and part 2. */
   isContrary: boolean
   /** One title has such a word and the other has none. */
   isNarrower: boolean

@@ -6,7 +6,7 @@ export interface FeaturedCandidate {
   seriesId: number | null
   organizer: string
   category: Category
-  /** Seconds that count against it in the order of a day: tier, certainty and completeness (docs/decisions/ranking.md). */
+  /** Penalty in seconds within the order of a day, by tier, certainty and completeness (docs/decisions/ranking.md). */
   rank: number
   /** Null for virtual events and unknown places. */
   miles: number | null

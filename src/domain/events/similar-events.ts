@@ -14,8 +14,8 @@ function scoreSimilarity(event: Comparable, other: Comparable): number {
 }
 
 /**
- * Picks the candidates that have most in common with an event, most alike first: those of the same organizer, then
- * those for the same ages and moods. Otherwise keeps their order. Omits other dates of the same series.
+ * Picks the candidates that are most similar to an event, most similar first: those of the same organizer, then those
+ * for the same ages and moods. Otherwise keeps their order. Omits other dates of the same series.
  */
 export function pickSimilar<Event extends Comparable>(
   event: Event,

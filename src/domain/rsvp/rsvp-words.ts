@@ -11,7 +11,7 @@ export interface GuestRsvp {
   waitingBefore: number | null
   /** Whether the event accepts RSVPs. */
   isOpen: boolean
-  /** Size of the party that a guest who is going waits for. */
+  /** The larger party size for which a guest who is going is on the waitlist. */
   wantedParty?: number | null
 }
 

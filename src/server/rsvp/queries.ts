@@ -209,7 +209,7 @@ export async function liftRemoval(sql: WriteSql, { id, eventId }: Pick<GuestRow,
 export interface NewRsvp {
   answer: RsvpResponse
   partySize: number
-  /** Size of the party that a guest who is going waits for. Absent: none. */
+  /** The larger party size for which a guest who is going is on the waitlist. Absent: none. */
   wantedParty?: number | null
   tickets: Tickets
   /** Tickets of the party that the guest waits for. Absent: none. */

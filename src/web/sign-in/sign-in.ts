@@ -11,7 +11,7 @@ import { msg, t, type Message } from '#texts/texts.ts'
 /** A provider's button. */
 export interface ProviderChoice {
   id: SignInButton
-  /** As it follows “Continue with”. */
+  /** Provider's name on the button, as in “Continue with Google”. */
   name: string
 }
 
