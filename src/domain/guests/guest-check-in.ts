@@ -1,6 +1,6 @@
 import type { Attendance, Guest } from '#contract/guests/guest.ts'
 
-/** A mark made on this device that the server hasn't confirmed. */
+/** A check-in recorded on this device that the server hasn't confirmed. */
 export interface PendingMark {
   guestId: number
   attendance: Attendance | null
@@ -21,7 +21,7 @@ export interface ExpectedGuest extends Guest {
   isPending: boolean
 }
 
-/** Shows the device's own changes on the list that the server sent last. */
+/** Applies the device's own changes to the list that the server sent last. */
 export function applyPending(
   guests: readonly Guest[],
   marks: readonly PendingMark[],

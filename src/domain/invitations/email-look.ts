@@ -5,7 +5,7 @@ import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { previewPath } from '#domain/events/event-preview.ts'
 import { directionsHref } from '#domain/places/place-directions.ts'
 
-/** The parts of a letter about one event besides its words. All addresses are absolute. */
+/** The parts of an email about one event besides its text. All URLs are absolute. */
 export interface EmailLook {
   /** The event's picture, or its plate with the title; null for a private event without a picture. */
   picture: { src: string; alt: string } | null
@@ -17,7 +17,7 @@ export interface EmailLook {
   calendars: { google: string; outlook: string } | null
 }
 
-/** Only pictures of this server: loading another's would tell it who reads the letter. */
+/** Only pictures of this server, because loading one from elsewhere would reveal who reads the email. */
 function findPicture(event: LearningEvent, publicUrl: string): EmailLook['picture'] {
   if (event.imageUrl?.startsWith('/images/')) return { src: publicUrl + event.imageUrl, alt: '' }
   return event.visibility === 'private' ? null : { src: publicUrl + previewPath(event), alt: '' }
@@ -31,7 +31,7 @@ function findMap(event: LearningEvent): string | null {
   return directionsHref('other', position, location)
 }
 
-/** Describes the look of a letter about an event, as far as its reader may see the event. */
+/** Returns these parts for an event, as far as the reader may see it. */
 export function findEmailLook(event: LearningEvent, publicUrl: string): EmailLook {
   const page = publicUrl + eventAddress(event)
   const isOff = isCalledOff(event)

@@ -36,8 +36,8 @@ const occasion =
   'story ?times?|stor(?:y|ies)(?: ?hours?)?|read-?alouds?|playgroups?|play ?groups?|lapsit|sing-?alongs?|songs|rhymes|book ?clubs?|book ?groups?|conversations?(?: (?:groups?|circles?|clubs?|tables?))?|workshops?|tours?|sessions?|programs?|programming|performances?|shows?|talks?|lectures?|services?|mass|meetings?|webinars?|trainings?|film|movie'
 
 /**
- * Phrases that say in which languages an event is held. "Spanish-American War" and "Spanish guitar" say nothing, nor does
- * "books in Spanish", which the event only lends.
+ * Phrases that say in which languages an event is held. "Spanish-American War" and "Spanish guitar" don't, nor does
+ * "books in Spanish", which the event may only lend.
  */
 const patterns: readonly RegExp[] = [
   // "Spanish story time", "Arabic Language Storytime", "Spanish-language tour"; not "Spanish film".
@@ -54,7 +54,7 @@ const patterns: readonly RegExp[] = [
     'giu',
   ),
   new RegExp(`(?<!\\w)(${other}(?:(?: ?[/&–-] ?| and )${other}){0,2})[- ]bilingual(?!\\w)`, 'giu'),
-  // "English/Spanish", "Spanish & English" in so many words, and an interpreter.
+  // "English/Spanish", "Spanish & English", and interpreters.
   new RegExp(`(?<![\\w/-])(english ?[/&–-] ?(?:${name})|(?:${name}) ?[/&–-] ?english)(?![\\w/-])`, 'giu'),
   new RegExp(
     `(?<!\\w)(${name})(?:[- ]language)? (?:interpretation|interpreters?|translation)(?: (?:services )?(?:(?:will|is|are|be|can be) ){0,2}(?:available|provided|offered))?(?!\\w)`,
@@ -87,13 +87,16 @@ function toTag(word: string): string {
   return key === 'english' ? 'en' : (names[key as keyof typeof names] ?? '')
 }
 
-/** Most characters that are searched for phrases. */
+/** Maximum number of characters that are searched for phrases. */
 const searchedLength = 4000
 
-/** Words before a phrase that deny it: "not in Spanish". */
+/** Words before a phrase that negate it: "not in Spanish". */
 const denied = /\b(?:not|no|without)(?: \w+)? $/iu
 
-/** Returns the languages in which an event is held as its text says, each once. English counts only beside another. */
+/**
+ * Returns the languages in which an event is held according to its text, each once. English counts only with another
+ * one.
+ */
 export function findStatedLanguages(title: string, description: string): string[] {
   const text = `${title}\n${description}`.slice(0, searchedLength).replaceAll(/[^\S\n]+/gu, ' ')
   const found = new Set<string>()

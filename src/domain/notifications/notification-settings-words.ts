@@ -15,7 +15,7 @@ export const notificationMailWords: Record<
     reason: Message
     /** Label of the link that turns it off. */
     off: Message
-    /** Asks for confirmation on the page of that link, and says that it is done. */
+    /** Texts of the link's page: before confirming, and afterwards. */
     stop: Message
     stopped: Message
   }

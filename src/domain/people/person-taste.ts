@@ -34,7 +34,7 @@ const interestsInArea: Record<InterestArea, readonly Interest[]> = {
   social: [],
 }
 
-/** Returns preferences with which the home screen shows exactly these interests. */
+/** Returns the preferences that make the home screen show exactly these interests. */
 export function preferencesFor(wanted: readonly Interest[]): {
   interests: InterestArea[]
   intensities: Intensities

@@ -128,7 +128,7 @@ describe('a goal', () => {
     expect(listAsides('Cook dinners on a budget', ['cooking', 'personal-finance'])).toEqual(['personal-finance'])
     expect(listAsides('Get better at chess', ['chess'])).toEqual([])
     expect(listAsides('Paint in watercolor', ['watercolor'])).toEqual([])
-    // Somebody added it as a topic.
+    // It was added as a topic.
     expect(listAsides('Take photos with my phone', ['photography', 'wildlife'])).toEqual([])
   })
 

@@ -44,7 +44,7 @@ const bookLaunch = /\bbook (?:launch|signing|release)\b|\blaunch of\b/i
 
 /** Number of characters of a description that count. Later sentences are about other events, parking and refunds. */
 const beginningLength = 600
-/** A single mention counts this far only. */
+/** Number of characters within which a single mention counts. */
 const openingLength = 220
 
 const countPhrases = createPhraseCounter(topics.map(({ phrases }) => normalizeText(phrases)))
@@ -55,7 +55,7 @@ const countNamed = createPhraseCounter(
   topics.map(({ name, asks = '' }) => normalizeText(`${name.replaceAll(',', '')}, ${asks}`)),
 )
 
-/** Says in which language an event is held, which isn't its subject. */
+/** Matches phrases for the language in which an event is held, which isn't its subject. */
 const heldIn =
   /(?<!\b(?:conversations?|chat|talk|speak\w*|practice) )\bin (?:spanish|english|french|mandarin|chinese|cantonese|portuguese|arabic|russian|korean|german|italian)\b|\ben (?:español|inglés)\b/gi
 
@@ -82,10 +82,10 @@ const isShown = ({ id, category }: Topic) =>
 export interface RecognizedEvent {
   title: string
   description: string
-  /** Left out where nobody has classified it: then, a word in the title is enough. */
+  /** Absent if the event isn't classified. Then a word in the title is enough. */
   category?: Category | undefined
   format?: EventFormat | null
-  /** Who holds it, and where: names, which say nothing of the subject. */
+  /** Names of the organizer and the venue, which say nothing about the subject. */
   organizer?: string | undefined
   location?: string | undefined
 }
@@ -104,22 +104,22 @@ const taught = new Set<EventFormat | null | undefined>([
   'open house',
 ])
 
-/** Words of capitals that subjects are known by. All others are acronyms, whatever they spell. */
+/** Abbreviations that name subjects. Other words in capitals are ignored, even if they spell a subject. */
 const knownCapitals =
   /^(?:AI|VR|AR|DJ|DIY|CPR|AED|BLS|EMT|GED|ESL|ESOL|ELL|ASL|STEM|STEAM|SAT|ACT|PSAT|GRE|LSAT|MCAT|NASA|LGBTQ\w*|LEGO|RPG|DND|HIIT|TED|CERT|UX|UI|SQL|GPT|LLM|HAM|USCIS|JROTC|NARCAN|II+|IV)$/
 const capitals = /(?<![\p{L}\p{N}])\p{Lu}{3,6}(?![\p{L}\p{N}])/gu
 
-/** Leaves out acronyms: single words of capitals in a title that has others. */
+/** Removes acronyms: words in capitals in a title that also has other words. */
 function withoutAcronyms(title: string): string {
   const all = title.match(capitals) ?? []
   if (all.length !== 1 || !/\p{Ll}{2}/u.test(title)) return title
   return title.replace(capitals, (word) => (knownCapitals.test(word) ? word : ' · '))
 }
 
-/** Words that a title must have besides a name for the name to be one. */
+/** Minimum number of other words in a title for removing a name from it. */
 const leastOthers = 2
 
-/** Leaves out the name of the organizer or of the venue, unless the title says nothing else. */
+/** Removes the name of the organizer or venue, unless the title consists of it. */
 function withoutNames(title: string, { organizer = '', location = '' }: RecognizedEvent): string {
   return [organizer, location.split(/[,(\n]/)[0] ?? '']
     .map((name) => name.trim())
@@ -132,7 +132,7 @@ function withoutNames(title: string, { organizer = '', location = '' }: Recogniz
     }, title)
 }
 
-/** Leaves out who leads or plays: "with Eric Wood". A first name is followed by a name, not by a subject. */
+/** Removes the people who lead or play: "with Eric Wood". A first name is followed by a surname, not by a subject. */
 function withoutPeople(title: string): string {
   const rest = title.replaceAll(
     /(?<=\b(?:with|w\/|featuring|feat\.|presented by|hosted by|led by)) \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+(?=$|[,;:)(!]| - | – | & | and )/gu,
@@ -141,7 +141,10 @@ function withoutPeople(title: string): string {
   return (rest.match(/\p{L}{3,}/gu) ?? []).length > leastOthers ? rest : title
 }
 
-/** Leaves out titles of works in quotes and behind "book club", which name subjects that nobody talks about. */
+/**
+ * Removes titles of works in quotes and after "book club", because the event isn't about the subjects that they
+ * mention.
+ */
 function withoutWorks(title: string): string {
   const rest = title
     .replaceAll(/["“][^"“”]{3,80}["”]/g, ' · ')
@@ -152,14 +155,14 @@ function withoutWorks(title: string): string {
   return (rest.match(/\p{L}{3,}/gu) ?? []).length >= leastOthers ? rest : title
 }
 
-/** Counts the subjects that the name of an organizer says, and those whose organizers call themselves so. */
+/** Counts the subjects that the name of an organizer mentions or implies. */
 function countHosts(organizer: string): number[] {
   const name = normalizeText(organizer).replaceAll(/\b(?:city|county|town) government\b/gi, ' · ')
   const called = countHostNames(name)
   return countPhrases(name).map((count, at) => count + (called[at] ?? 0))
 }
 
-/** Titles that say how an organization is run, whatever it is about. */
+/** Titles about running an organization, such as board meetings, rather than about its subject. */
 const isBusiness =
   /\b(?:meetings?|social|reception|party|sale|fundraiser|gala|orientation|info(?:rmation)? session|open house|closed|members?)\b/i
 
@@ -173,7 +176,7 @@ export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
   const inTitle = countPhrases(name)
   const words = countTitles(name)
   const isShow = entertainment.test(title)
-  // Novels are about anything.
+  // The subject of a novel isn't the subject of the event.
   const isNarrated = isShow || bookLaunch.test(title)
   const inText = isNarrated ? [] : countPhrases(beginning)
   const inOpening = isNarrated ? [] : countPhrases(beginning.slice(0, openingLength))
@@ -183,13 +186,14 @@ export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
   const hasOther = (topic: Topic, mentions: number) =>
     category === undefined || mentions > 0 || category === topic.category || (isTaught && category === 'Other')
   const others = new Set(topics.flatMap(({ insteadOf = [] }, at) => (inTitle[at] ? insteadOf : [])))
-  // Where the title names no subject, a planetarium's is astronomy. A name alone is none: the category says so, too.
+  // If the title names no subject, the organizer's name counts (a planetarium's events are about astronomy), provided
+  // that the category matches.
   const namesNone = ![...inTitle, ...words].some(Boolean)
   const byOrganizer = namesNone && category !== undefined ? countHosts(event.organizer ?? '') : []
   const isHeldBy = (topic: Topic, count: number) => count > 0 && category === topic.category && !isBusiness.test(title)
   const found = topics.flatMap((topic, at): [string, number][] => {
     const { id } = topic
-    // Resumes are written, too.
+    // For example, "Resume writing" isn't about creative writing.
     if (others.has(id)) return []
     const lessens = isShow && !isShown(topic)
     const mentions = inText[at] ?? 0

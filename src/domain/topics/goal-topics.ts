@@ -11,7 +11,7 @@ const findAsks = createPhraseFinder(
 )
 
 const findHints = createPhraseFinder(topics.map(({ hints = '' }) => normalizeText(hints)))
-/** Those of several words, which mean the same wherever they stand: "off my phone". */
+/** Hints of several words, which mean the same in every context: "off my phone". */
 const findHintPhrases = createPhraseFinder(
   topics.map(({ hints = '' }) =>
     normalizeText(
@@ -22,7 +22,7 @@ const findHintPhrases = createPhraseFinder(
     ),
   ),
 )
-/** Matches habits that people want to give up, where that is the subject: "stop smoking". */
+/** Matches habits to give up that are subjects themselves: "stop smoking". */
 const findWithout = createPhraseFinder(
   topics.map(({ asks = '' }) =>
     normalizeText(
@@ -33,26 +33,26 @@ const findWithout = createPhraseFinder(
     ),
   ),
 )
-/** Leaves out the subjects that include another one of the list. */
+/** Removes the subjects that include another one of the list. */
 function keepNarrowest(ids: readonly string[]): string[] {
   const included = new Set(ids.flatMap(listBroader))
   return ids.filter((id) => !included.has(id))
 }
 
-/** Matches what a goal does without: "Know ten birds without a book", "Get off my phone". */
+/** Matches the part of a goal that excludes something: "Know ten birds without a book", "Get off my phone". */
 const excluded =
   /\b(?:(?:without|instead of|rather than|except|i hate|i dislike|tired of|sick of)\b[^,.;]*|no (?!more|longer|matter|one|idea)\w+|(?:get|be|stay) off (?:my |the |our )?\w+|(?:stop|quit|give up) \w+)/gi
-/** Matches what a goal is for, which its main clause may name or not: "cook before she leaves for college". */
+/** Matches the purpose or occasion of a goal: "cook before she leaves for college". */
 const purpose = /\b(?:before|after|so that|because|until|while|when|since|to talk to|as a|on my)\b[^,.;]*/gi
 
-/** Leaves out what a goal does without, and what it is for. */
+/** Removes from a goal the parts that exclude something or state a purpose. */
 export const readMainClause = (goal: string): string => goal.replaceAll(excluded, ' · ').replaceAll(purpose, ' · ')
 
-/** Divides a goal before what it says of means, place, occasion or company: "Take photos | with my phone". */
+/** Splits a goal before the means, place, occasion or company: "Take photos | with my phone". */
 const beforeAside =
   /^(\S+ \S.*?) (?:for|on|at|in|from|during|after|with (?:my|our|his|her|their|the|other|others|some\w*|people|friends|kids|children))\b/i
 
-/** Words of goals about children, which subjects for them need where a goal names others, too. */
+/** Words for children. If a goal names several subjects, those for children require one of these words. */
 const aboutFamily =
   /\b(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|pregnan\w*|newborns?|birth|parents?|parenting|sons?|daughters?|grandchild(?:ren)?|grandkids?|grandsons?|granddaughters?|nieces?|nephews?|little ones?|teen(?:ager)?s?|famil(?:y|ies)|[1-9][- ]years?[- ]olds?|hij[oa]s?|niet[oa]s?|niñ[oa]s?|bebés?)\b/i
 
@@ -65,7 +65,7 @@ const vocabulary = new Set(
   ),
 )
 
-/** Spells the words of a goal that are nearly those of a subject as it does: "buisness". */
+/** Corrects misspelled words of subjects, such as "buisness". */
 const correct = (text: string) =>
   text.replaceAll(/[a-z]{5,}/gi, (word) => {
     const typed = word.toLowerCase()
@@ -73,8 +73,8 @@ const correct = (text: string) =>
   })
 
 /**
- * Lists the subjects that a text names. "My novel" is about writing and not about novels: longer phrases count before
- * their parts. Of hints, the subjects with most of them are meant.
+ * Lists the subjects that a text names. Longer phrases take precedence over their parts: "My novel" is about writing
+ * and not about novels. For hints, returns the subjects with most of them.
  */
 function listAsked(text: string, find = findAsks): string[] {
   const found = find(withoutFalseFriends(text))
@@ -93,33 +93,33 @@ function listAsked(text: string, find = findAsks): string[] {
   return named.flatMap(({ id }) => (others.has(id) ? [] : [id]))
 }
 
-/** The subjects of each hint, which a search for that alone means. */
+/** The subjects of each hint, for searches that consist of a hint. */
 const hinted = new Map<string, string[]>()
 for (const { id, hints = '' } of topics)
   for (const hint of normalizeText(hints).toLowerCase().split(','))
     if (!hint.includes('*')) hinted.set(hint.trim(), [...(hinted.get(hint.trim()) ?? []), id])
 
-/** Matches what others do whom somebody wants to meet: "people who knit" are met where people knit. */
+/** Matches the activity of people whom somebody wants to meet: "people who knit" are found at knitting events. */
 const sharedBy =
   /\b(?:people|others|somebody|someone|friends|folks|women|men|parents|neighbou?rs) (?:who|that) (?:also )?(.+)$/i
 
-/** Matches the history of what has a name of its own, mostly a town: "history of Springfield's streets". */
+/** Matches the history of a place with a name: "history of Springfield's streets". */
 const historyOfPlace = /\bhistory (?:of|in) (?:old |downtown )?\p{Lu}\p{Ll}{3,}(?:['’]s \p{Ll}+)?(?= *$|[.,;!?])/gu
 
 interface Named {
   ids: string[]
-  /** Whether only words that may mean something else name them. */
+  /** Whether only ambiguous words name them. */
   isHinted: boolean
 }
 
 /** The subjects of a search. */
 export interface SearchedTopics {
   ids: string[]
-  /** Whether the search is for all that the subjects are about, rather than for one of the things that they include. */
+  /** Whether the search is for the subjects as a whole, rather than for a part of one. */
   isWhole: boolean
 }
 
-/** How people call each subject as a whole: by its name, by each word of a name that lists several, and by what they ask for. */
+/** Phrases for each subject as a whole: its name, each word of a name that lists several, and its `asks`. */
 const called = new Map(
   topics.map(({ id, name, asks = '' }) => [
     id,
@@ -132,7 +132,7 @@ const called = new Map(
   ]),
 )
 
-/** Recognizes the subjects of a search: those that its words name, or that all of them together hint at. */
+/** Recognizes the subjects of a search: those that its words name, or those of a hint that equals the search. */
 export function recognizeSearch(typed: string): SearchedTopics {
   const whole = normalizeText(typed).toLowerCase().trim()
   const named = keepNarrowest(listAsked(typed))
@@ -141,8 +141,8 @@ export function recognizeSearch(typed: string): SearchedTopics {
 }
 
 /**
- * Lists what a text names: its main clause, or else the whole, or else with its typos corrected, or else even
- * what it does without: "Get off my phone".
+ * Lists the subjects that a text names: in its main clause, or else in the whole text, or else with typos corrected, or
+ * else even in the part that it excludes: "Get off my phone".
  */
 function listNamed(goal: string, isTitle: boolean): Named {
   const text = goal.replaceAll(historyOfPlace, 'local history')
@@ -163,10 +163,13 @@ function listNamed(goal: string, isTitle: boolean): Named {
     : { ids: isTitle ? listAsked(text, findHintPhrases) : [], isHinted: true }
 }
 
-/** Subjects that include at least so many others say little behind a narrower one: Indigenous art is about that. */
+/**
+ * Number of included subjects from which a subject counts as wide. After a narrower one, it says little: "Indigenous
+ * art" is about Indigenous culture.
+ */
 const wide = 3
 
-/** Lists the wide subjects of a goal that its title names right behind another one. */
+/** Lists the wide subjects of a goal that its title names directly after another one. */
 function listWide(title: string, ids: readonly string[]): string[] {
   const found = findAsks(title).flatMap(({ table, ...place }) => ({ ...place, id: topics[table]?.id ?? '' }))
   const isBehind = ({ id, from }: (typeof found)[number]) =>
@@ -175,8 +178,8 @@ function listWide(title: string, ids: readonly string[]): string[] {
 }
 
 /**
- * Lists those of a goal's subjects that its title names only aside, if it names another one first: computers in
- * "Take photos with my phone". Events about them alone hardly help.
+ * Lists the secondary subjects of a goal, which its title names after another one: computers in "Take photos with my
+ * phone". Events about these alone hardly help.
  */
 export function listAsides(title: string, ids: readonly string[]): string[] {
   const [, beginning = ''] = beforeAside.exec(title) ?? []
@@ -200,14 +203,14 @@ const subjectCounts = new Map<string, number>()
 for (const found of stemCounts)
   for (const stem of found.keys()) subjectCounts.set(stem, (subjectCounts.get(stem) ?? 0) + 1)
 
-/** A word of more subjects than this tells nothing. */
+/** Words that occur in more subjects than this are ignored. */
 const maxSubjects = 6
-/** Share of the best subject's score from which another one is meant, too. */
+/** Minimum share of the best subject's score for including another one. */
 const closeShare = 0.8
-/** A subject is meant if its phrases have a word of the goal at least twice, or two words. */
+/** Minimum score of a subject: its phrases contain one word of the goal at least twice, or two words. */
 const minScore = 0.6
 
-/** Finds the subjects whose phrases have the words of a goal that names none of them, the likeliest first. */
+/** Finds subjects for a goal that names none: those whose phrases contain its words, the likeliest first. */
 function guessTopics(title: string): string[] {
   const words = listSubjectWords(title)
   const scored = topics
@@ -230,8 +233,8 @@ function guessTopics(title: string): string[] {
 }
 
 /**
- * Recognizes the subjects of a goal. The title decides; the description only narrows its subjects, or speaks if the
- * title names none. Where neither names one, the subject whose phrases have most of the title's words is taken.
+ * Recognizes the subjects of a goal. The title decides. The description only narrows its subjects, or decides if the
+ * title names none. If neither names one, guesses from the title's words.
  */
 export function recognizeGoal({ title, description }: { title: string; description: string }): string[] {
   const { ids: named, isHinted } = listNamed(title, true)
@@ -245,6 +248,6 @@ export function recognizeGoal({ title, description }: { title: string; descripti
   const narrowed = [...after, ...described].filter((id) => listBroader(id).some((broader) => named.includes(broader)))
   const isAboutFamily = aboutFamily.test(`${title} ${description}`)
   const kept = named.filter((id) => isAboutFamily || named.length === 1 || findTopic(id)?.isForChildren !== true)
-  // What the description names by its own words is surer than what the title hints at.
+  // A subject named in the description is more certain than one hinted at in the title.
   return keepNarrowest([...new Set([...(isHinted ? described : []), ...(kept.length > 0 ? kept : named), ...narrowed])])
 }
