@@ -83,7 +83,7 @@ function drawMotif(motif: Motif, seed: number): Specimen {
   return { pen, lean, isMirrored }
 }
 
-/** Combines only simple specimens. An elaborate one stands alone, which also keeps the plate small. */
+/** Combines only simple specimens. An elaborate one is shown alone, which also keeps the plate small. */
 function chooseArrangement(cost: number, random: Random): Arrangement {
   if (cost > 1700) return 'single'
   if (cost > 1000) return random.pick(['single', 'pair', 'pair'])

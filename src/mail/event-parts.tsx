@@ -47,13 +47,13 @@ export function CalendarLinks({ look }: { look: EmailLook | undefined }) {
   )
 }
 
-/** A guest's code for the door. Letters to many guests have the picture alone. */
+/** A guest's check-in code. Emails to many guests contain only its picture. */
 export interface Door {
   code: string | null
   image: string
 }
 
-/** The guest's code for the door, as a picture and as text. */
+/** The guest's check-in code, as a picture and as text. */
 export function DoorCode({ door }: { door: Door | null }) {
   if (!door) return null
   return (

@@ -11,7 +11,7 @@ interface MailLayoutProps extends MailFrame {
   children: ReactNode
 }
 
-/** Padding that keeps the start of the body out of the preview. */
+/** Invisible padding after the preview, so that mail clients don't append the start of the body. */
 const blank = '\u034f\u00a0\u200b '.repeat(60)
 
 const table = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0 } as const

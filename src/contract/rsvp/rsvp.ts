@@ -59,7 +59,7 @@ export const rsvpStateSchema = z.object({
   form: signUpFormSchema.nullable(),
   /** First names of others who are going and agreed; null unless the host shows guests and the person is going. */
   goingNames: z.array(z.string()).nullable(),
-  /** The guest's code for the door; null for people who aren't on the guest list. */
+  /** The guest's check-in code; null for people who aren't on the guest list. */
   code: z.string().nullable(),
   /**
    * The person's RSVPs to the dates of the series that are open, this one included, soonest first. Empty for single events

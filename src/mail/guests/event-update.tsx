@@ -15,7 +15,7 @@ export interface EventUpdate {
   /** The host's note; may be empty. */
   note: string
   facts: readonly EventFact[]
-  /** Previous values of what changed, and what it is now. */
+  /** The changed fields with their previous values, and the current facts. */
   before: Before
   /** URL of the guest's RSVP page. */
   link: string

@@ -14,7 +14,7 @@ export interface GuestMessage {
   /** When and where the event is. */
   facts: readonly EventFact[]
   look: EmailLook
-  /** Whether it goes to those who came. */
+  /** Whether the recipients are the guests who attended. */
   isThanks?: boolean
   /** URL of the guest's RSVP page. */
   link: string

@@ -19,7 +19,7 @@ export interface EventReadings {
   title: string
   /** Soonest first, at least one. */
   changes: readonly ReadChange[]
-  /** How many more have changed. */
+  /** Number of further changed events. */
   more: number
   /** Absolute URL of the event, or of the saved events for several. */
   link: string

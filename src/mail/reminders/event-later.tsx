@@ -7,7 +7,7 @@ import { t } from '#texts/texts.ts'
 
 export interface EventLater {
   event: EventLines
-  /** Links that answer the question. */
+  /** Links for each answer to the question. */
   answers: readonly { label: string; href: string }[]
 }
 

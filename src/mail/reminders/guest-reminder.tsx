@@ -15,7 +15,7 @@ export interface GuestReminder {
   /** The guest hasn't decided. */
   isMaybe: boolean
   look: EmailLook
-  /** The guest's code for the door and its picture; null for a guest who hasn't decided. */
+  /** The guest's check-in code and its picture; null for a guest who hasn't decided. */
   door: Door | null
 }
 

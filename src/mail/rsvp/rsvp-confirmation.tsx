@@ -11,7 +11,7 @@ export interface RsvpConfirmation {
   /** "You’re going", "You’re a maybe" or "You’re on the waitlist", and a sentence about it. */
   said: { title: string; text: string }
   facts: readonly EventFact[]
-  /** False if the guest has declined; a calendar file then takes the event out. */
+  /** False if the guest has declined. Then the calendar file removes the event. */
   isComing: boolean
   /** How the guest pays, and the name of the host who takes payment; null if nothing is left to pay online. */
   pay: PayAction | null
@@ -21,7 +21,7 @@ export interface RsvpConfirmation {
   /** URL of the guest's RSVP page. */
   link: string
   look: EmailLook
-  /** The guest's code for the door and its picture; null for guests who don't come. */
+  /** The guest's check-in code and its picture; null for guests who aren't going. */
   door: Door | null
 }
 

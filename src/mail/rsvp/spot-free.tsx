@@ -8,7 +8,7 @@ import { t } from '#texts/texts.ts'
 
 export interface SpotFree {
   title: string
-  /** Number of people in the party of a guest who was going with fewer; null for one who was on the waitlist. */
+  /** New party size of a guest who was already going with fewer people; null for a guest who was on the waitlist. */
   grownTo: number | null
   facts: readonly EventFact[]
   /** How the guest pays; null if nothing is left to pay online. */

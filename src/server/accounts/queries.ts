@@ -21,13 +21,13 @@ export const lockLeavingPerson = (sql: WriteSql, id: number) => sql.first<Leavin
 export interface LeavingEvent {
   id: number
   seriesId: number | null
-  /** Neither over nor cancelled. */
+  /** Upcoming or in progress, and not cancelled. */
   isAhead: boolean
 }
 
 /**
- * Hands events on to their first co-host, and organizations to their longest-standing member. An organization without
- * other members is deleted.
+ * Transfers events to their first co-host, and organizations to their longest-standing member. Deletes organizations
+ * without other members.
  */
 export const transferHosting = (sql: WriteSql, id: number, now: string) => sql`select hand_on_hosting(${id}, ${now})`
 
@@ -99,11 +99,12 @@ export async function deleteTraces(sql: WriteSql, { id, name, addresses }: Leavi
         select from jsonb_to_recordset(d.content -> 'members') as m (user_id int) join users u on u.id = m.user_id
         where u.id <> ${id})
     returning d.content -> 'row' ->> 'image_url'`
-  // The address of an organizer's page contains the name. It ends with the person's events, unless another has the name.
+  // The URL of an organizer's page contains the name. It is deleted with the person's events, unless another organizer
+  // has the same name.
   await sql`
     delete from page_follows f where f.organizer = organizer_slug(${name})
       and not exists (select from events e where e.organizer <> '' and organizer_slug(e.organizer) = f.organizer)`
-  // One that is waiting may have no address.
+  // Pending ones may have no address.
   await sql`
     delete from pending_identities p using identities i
     where i.user_id = ${id} and i.provider = p.provider and i.subject = p.subject`
@@ -114,8 +115,8 @@ export async function deleteTraces(sql: WriteSql, { id, name, addresses }: Leavi
 }
 
 /**
- * Empties what operators wrote about these people and the events that they host. Other changes of the log are refused by a
- * trigger, to which the setting tells that this is one of these.
+ * Deletes the reasons that operators gave about these people and their events. A trigger rejects other changes of the
+ * log; the setting tells it to allow this one.
  */
 async function clearReasons(sql: WriteSql, ids: readonly number[]): Promise<void> {
   const announce = (word: 'on' | 'off') => sql`select set_config('wonderlark.forgets_reasons', ${word}, true)`
@@ -129,7 +130,7 @@ async function clearReasons(sql: WriteSql, ids: readonly number[]): Promise<void
   await announce('off')
 }
 
-/** Takes these people out of organizations that could still be restored. */
+/** Removes these people from deleted organizations that could still be restored. */
 const leaveDeletedOrganizations = (sql: WriteSql, ids: readonly number[]) => sql`
   update deleted_organizations d set content = d.content || (
     select jsonb_object_agg(list.name, (

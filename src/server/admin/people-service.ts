@@ -159,7 +159,7 @@ export const setOperator = (deps: Core, who: PersonReference, isOperator: boolea
     },
   })
 
-/** Lets a person correct events and pin venues, or no longer. */
+/** Grants or revokes a person's right to correct events and pin venues (staff). */
 export const setStaff = (deps: Core, who: PersonReference, isStaff: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isStaff ? 'person.make-staff' : 'person.unmake-staff',
@@ -171,9 +171,9 @@ export const setStaff = (deps: Core, who: PersonReference, isStaff: boolean, act
   })
 
 /**
- * Grants or revokes operator rights by a command. An email address that no account has verified is put on a list, or taken
- * off it: its owner becomes an operator at the first sign-in with it.
- * @returns the account; null if the address is on the list, or no longer
+ * Grants or revokes operator rights by a command. An email address that no account has verified is put on a list, or
+ * taken off it: its owner becomes an operator at the first sign-in with it.
+ * @returns the account; null if the address was added to or removed from the list
  */
 export async function setOperatorByCommand(
   deps: Core,

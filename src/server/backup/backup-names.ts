@@ -10,7 +10,7 @@ export interface StoredBackup {
 
 const form = /^wonderlark-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z(-before-restore)?\.tar\.gz(\.encrypted)?$/
 
-/** Returns the name of a backup that is made now. The time is part of it, so a list needs no other record. */
+/** Returns the name of a backup that is made now. It contains the time, so listing backups needs no other record. */
 export function nameBackup(
   now: Temporal.Instant,
   { isEncrypted, isSafetyCopy }: Pick<StoredBackup, 'isEncrypted' | 'isSafetyCopy'>,

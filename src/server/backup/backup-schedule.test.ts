@@ -16,7 +16,7 @@ test('of the backups of a month, those of seven days and four weeks stay', () =>
     const outdated = new Set(listOutdated(nights, at('2026-11-30T08:00:00Z'), zone))
     nights.splice(0, nights.length, ...nights.filter((each) => !outdated.has(each)))
   }
-  // 24 to 30 are the days; 15, 22, 29 are Sundays, the last days of their weeks, and the 30th is a Monday.
+  // The days are 24 to 30. The 15th, 22nd and 29th are Sundays, the last days of their weeks, and the 30th is a Monday.
   expect(nights.map(({ name }) => Number(name.slice(8, 10)))).toEqual([15, 22, 24, 25, 26, 27, 28, 29, 30])
 })
 
@@ -37,7 +37,7 @@ test('time alone deletes no backup, but safety copies after a week', () => {
 test.each([
   ['2026-11-21T07:59:59Z', '2026-11-20T08:00:00Z', '2026-11-21T08:00:00Z'],
   ['2026-11-21T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-22T08:00:00Z'],
-  // The clock goes back in the night to November 1, and forward in that to March 8.
+  // The clock goes back in the night before November 1, and forward in the night before March 8.
   ['2026-10-31T20:00:00Z', '2026-10-31T07:00:00Z', '2026-11-01T08:00:00Z'],
   ['2026-03-07T20:00:00Z', '2026-03-07T08:00:00Z', '2026-03-08T07:00:00Z'],
 ])('at %s, the nights are %s and %s', (now, last, next) => {

@@ -1,13 +1,12 @@
 import { newestFirst, type StoredBackup } from './backup-names.ts'
 
-/** Days and weeks of which a backup is kept. */
+/** Number of days and weeks for which a backup is retained. */
 const keptDays = 7
 const keptWeeks = 4
 
 /**
- * Lists the backups that are no longer kept. Of the latest seven days with a backup and the latest four weeks with one, the
- * newest is kept. Time alone deletes nothing, so the last good backups stay if no more are made. Safety copies are kept
- * for seven days.
+ * Lists the backups to delete. Retains the newest of each of the latest seven days and four weeks with a backup, so the
+ * last good backups stay even if no new ones are made. Safety copies are retained for seven days.
  */
 export function listOutdated(backups: readonly StoredBackup[], now: Temporal.Instant, zone: string): StoredBackup[] {
   const days = new Map<string, StoredBackup>()
@@ -25,7 +24,7 @@ export function listOutdated(backups: readonly StoredBackup[], now: Temporal.Ins
   )
 }
 
-/** Returns 3 o'clock of the town's last night, at or before now, and of its next. */
+/** Returns the times of the previous and the next nightly backup: 3 o'clock in the town's time zone. */
 export function getNights(now: Temporal.Instant, zone: string): { last: Temporal.Instant; next: Temporal.Instant } {
   const local = now.toZonedDateTimeISO(zone)
   const night = local.toPlainDate().toZonedDateTime({ timeZone: zone, plainTime: '03:00' })
@@ -35,7 +34,7 @@ export function getNights(now: Temporal.Instant, zone: string): { last: Temporal
   return isOver ? { last: night.toInstant(), next: other(1) } : { last: other(-1), next: night.toInstant() }
 }
 
-/** Returns the next Sunday, 4 o'clock by the town's clock: the time of the restore drill. */
+/** Returns the time of the next restore drill: Sunday, 4 o'clock in the town's time zone. */
 export function getNextDrill(now: Temporal.Instant, zone: string): Temporal.Instant {
   const local = now.toZonedDateTimeISO(zone)
   const at = (days: number) => local.toPlainDate().add({ days }).toZonedDateTime({ timeZone: zone, plainTime: '04:00' })

@@ -10,7 +10,7 @@ afterAll(() => store.close())
 
 /** Not-found code of each table that requests refer to by id. */
 const codes: Record<string, string> = {
-  // Its key is the person's.
+  // Its primary key is the person's id.
   email_changes: 'user_not_found',
   events: 'event_not_found',
   event_photos: 'photo_not_found',

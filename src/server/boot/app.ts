@@ -255,7 +255,7 @@ export function createApp(given: AppServices): App {
   return app
 }
 
-/** Describes the API when first asked, because this takes a tenth of the time of a start. */
+/** Creates the API description on the first request, because it takes a tenth of the start time. */
 const describeApi = () =>
   openApiDocument(endpoints, {
     title: 'Wonderlark API',

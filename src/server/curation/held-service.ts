@@ -24,7 +24,7 @@ function explain({ order: _order, ...row }: HeldRow): HeldEvent {
   const words = { title, description, keywords: [], place: location, ...(source && { source: source.name }) }
   const why =
     heldFor === 'review' ? t('New events from this source wait for an operator.') : describeClutter({ title, format })
-  // A title that decides by itself leaves nothing for other words to say.
+  // If the title alone decides, other words don't matter.
   const reasons = isClutterTitle(title) ? { against: [], inFavor: [] } : explainLearning(words)
   return { ...row, why, ...reasons, phrase: suggestPhrase(title) }
 }

@@ -56,7 +56,7 @@ export function checkDatabase(facts: DatabaseFacts): Finding[] {
 }
 
 export interface PushFacts {
-  /** Null before the first start, which creates them. */
+  /** Null before the first start, when they are created. */
   keys: { areAPair: boolean } | null
   publicUrl: string
 }

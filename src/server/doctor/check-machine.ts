@@ -54,8 +54,8 @@ export interface ClockFacts {
 }
 
 /**
- * Thresholds in seconds. `unseen`: HTTP dates have whole seconds and responses take time. `harmful`: from a minute on,
- * sign-in fails.
+ * Thresholds in seconds. `unseen`: not measurable, because HTTP dates have whole seconds and responses take time.
+ * `harmful`: sign-in fails.
  */
 const skew = { unseen: 5, harmful: 60 }
 

@@ -82,7 +82,7 @@ export function checkSecurityContact(publicUrl: string, contacts: readonly strin
   ]
 }
 
-/** Warns of a public site whose backups anyone who gets hold of them can read. */
+/** Warns of a public site whose backups aren't encrypted. */
 export function checkBackups(publicUrl: string, isEncrypted: boolean): Finding[] {
   if (isEncrypted) return [ok('backups', 'npm run backup encrypts its files')]
   if (isLoopbackHost(new URL(publicUrl).hostname)) return []

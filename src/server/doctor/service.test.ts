@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Simulates the external services: this Wonderlark, a map server and a geocoder, as far as they are up. */
+/** Simulates the external services that are up: this Wonderlark, a map server and a geocoder. */
 const network = (up: Record<string, string>, date = new Date()) =>
   (async (input: Parameters<typeof fetch>[0]) => {
     const text = up[new URL(input instanceof Request ? input.url : input).host]

@@ -26,7 +26,7 @@ import {
 import { arePair, probe, probeGreeting, probeDisk, probeSecrets } from './probe-service.ts'
 import { findPushKeys, listMigrationNames, readDatabaseState, readJobState } from './queries.ts'
 
-/** An installation, and how to reach what it consists of. */
+/** An installation, and access to its parts. */
 interface Examined {
   configSource: ConfigSource
   fetch: typeof globalThis.fetch

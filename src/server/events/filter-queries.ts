@@ -26,7 +26,7 @@ export interface EventSelection extends Omit<EventFilters, 'q' | 'literal' | 'wh
   near: Position
   /** Result of `findWords`; null if the input contains no word. */
   search?: SearchedWords | null
-  /** The selection without what the words of the search imply. */
+  /** The selection without the filters that the words of the search imply. */
   relaxed?: EventSelection
   /** ISO instant. Events that ended before it are over, unless `from` asks for the past. */
   now: string
@@ -36,13 +36,13 @@ export interface EventSelection extends Omit<EventFilters, 'q' | 'literal' | 'wh
   status?: EventStatus | 'unlisted'
   /** Includes every date of a series instead of only the next one. */
   everyDate?: boolean
-  /** Hides instants, days and terms from the planner, because no other plan would be better for any of them. */
+  /** Passes instants, days and terms as opaque parameters, because their values never change the best plan. */
   isPlannedOnce?: boolean
 }
 
 const nothing = fragment`true`
 const events = fragment`events`
-/** Condition: one of the many events to watch or to visit, which lists fold. */
+/** Condition: one of the numerous events, such as concerts, that lists fold. */
 const isHerd = hasAny(createTraitMask(['herd']))
 const all = (pieces: Fragment[]) => joinFragments(pieces, ' and ', nothing)
 
@@ -146,19 +146,19 @@ function halves(selection: EventSelection): { running: Fragment; coming: Fragmen
     const now = toNow(selection)
     return {
       running: fragment`ends_at - starts_at > ${long} and tstzrange(starts_at, ends_at) @> ${now}`,
-      // Nothing is listed before it starts, so the index of the list's order skips nearly everything that is over.
+      // No event's list position is before its start, so the index of the list order skips nearly all past events.
       coming: fragment`listed_at > ${now} - ${long} and ends_at > ${now} and (starts_at > ${now} or ends_at - starts_at <= ${long})`,
     }
   }
   const from = toDay(selection, selection.from)
-  // No time zone starts a day more than 14 hours before UTC does.
+  // A day starts at most 14 hours earlier than in UTC.
   return {
     running: fragment`starts_on < ends_on and daterange(starts_on, ends_on, '[]') @> ${from} and starts_on < ${from}`,
     coming: fragment`listed_at >= ${from} - interval '14 hours' and starts_on >= ${from}`,
   }
 }
 
-/** Returns all conditions except those on what is over. */
+/** Returns all conditions except those about past events. */
 function buildConditions(selection: EventSelection, options: MatchingOptions): Fragment {
   const { choices = true, place = placeCondition(selection) } = options
   const { to } = selection
@@ -166,19 +166,19 @@ function buildConditions(selection: EventSelection, options: MatchingOptions): F
     fixedConditions(selection),
     place,
     isNext(selection),
-    // A day ends up to 12 hours after it does in UTC.
+    // A day ends at most 12 hours later than in UTC.
     to ? fragment`starts_on <= ${toDay(selection, to)} and listed_at < ${toDay(selection, to)} + 2` : nothing,
     choices ? choiceConditions(selection) : nothing,
   ])
 }
 
-/** Returns whether filters other than search terms narrow the list, as far as an index covers them. */
+/** Returns whether filters other than search terms that an index covers narrow the list. */
 export const isFiltered = (selection: EventSelection) =>
   selection.within !== undefined ||
   selection.virtual !== undefined ||
   Object.values(choiceMasks(selection)).some((mask) => mask !== 0)
 
-/** Strength from which the title of an event says that it is about a topic. */
+/** Minimum strength at which the title of an event is about a topic. */
 const clearStrength = 8
 
 /** Conditions: is clearly about one of the topics that are all that a search asks for; none if it asks for more. */

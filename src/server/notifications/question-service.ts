@@ -17,7 +17,7 @@ export interface AnnouncedQuestion {
   /** Empty for a guest who gave no name. */
   author: string
   message: string
-  /** The message of the other side that it replies to; null for the first of a thread. */
+  /** The other person's message to which it replies; null for the first message of a thread. */
   earlier: string | null
   messageId: number
   /** The author is a host. */

@@ -130,7 +130,7 @@ export async function pinVenue(
     where id = ${id} or (parent_id = ${id} and placed_by is distinct from 'operator')`
 }
 
-/** Takes the last pin of a venue back. Events that were added since are placed like the venue. */
+/** Undoes the last pin of a venue. Events that were added since are placed like the venue. */
 export async function unpinVenue(sql: WriteSql, id: number): Promise<void> {
   const [row] = await sql<{ previous: PreviousPlace }>`select previous from venues where id = ${id}`
   const { venues, events } = row?.previous ?? { venues: [], events: [] }

@@ -138,7 +138,7 @@ export async function pinVenue(sql: WriteSql, id: number, { latitude, longitude 
 }
 
 /**
- * Takes the last pin of a venue back.
+ * Undoes the last pin of a venue.
  * @throws DomainError `venue_not_found` if the venue wasn't pinned
  */
 export async function unpinVenue(sql: WriteSql, id: number) {
