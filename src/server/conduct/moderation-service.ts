@@ -48,7 +48,7 @@ export async function notifyHosts(
 }
 
 export interface OperatorAlert {
-  /** Identifies the topic, `event 12`. A later alert about it replaces an earlier one in the app. */
+  /** Identifies the subject, such as `event 12`. A later alert about it replaces an earlier one in the app. */
   topic: string
   /** Writes it for one of them, in their language. */
   words: () => { title: string; text: string }

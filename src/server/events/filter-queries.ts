@@ -21,7 +21,7 @@ import { createTraitMask } from '#domain/events/event-traits.ts'
 
 /** Event filters, with all defaults filled in by the service. */
 export interface EventSelection extends Omit<EventFilters, 'q' | 'literal' | 'whenFree'>, ImpliedConditions {
-  /** When the reader has time; absent for any time. */
+  /** The reader's free times; absent for any time. */
   week?: FreeWeek
   near: Position
   /** Result of `findWords`; null if the input contains no word. */
@@ -181,7 +181,7 @@ export const isFiltered = (selection: EventSelection) =>
 /** Minimum strength at which the title of an event is about a topic. */
 const clearStrength = 8
 
-/** Conditions: is clearly about one of the topics that are all that a search asks for; none if it asks for more. */
+/** Conditions: is clearly about one of the topics, if the search consists only of topics; none otherwise. */
 const isAboutSought = ({ search }: EventSelection): Fragment[] =>
   search && search.sought.length > 0
     ? [
@@ -283,13 +283,13 @@ interface Part {
 }
 
 /**
- * Returns all matching events as a table expression. It has two halves, each with an index of its own that skips nearly
- * everything that is over. Long events in progress are found by their time span. Events that started within hours or
- * start later are found by their start.
+ * Returns all matching events as a table expression. It has two halves, each with its own index that skips nearly all
+ * past events. Long events in progress are found by their time span. Events that started within hours or start later
+ * are found by their start.
  *
- * Few events are in progress, so they are sorted afterwards. Asked for the first of them, the planner would search by
- * start through everything that is over; `offset 0` prevents that (400 ms at 1,000,000 events). Matches from the text
- * index are not collected twice.
+ * Few events are in progress, so they are sorted afterwards. To find the first of them, the planner would search by
+ * start through all past events; `offset 0` prevents that (400 ms at 1,000,000 events). Matches from the text index are
+ * not collected twice.
  */
 export function matchingEvents(selection: EventSelection, columns: Fragment, options: MatchingOptions = {}): Fragment {
   const { first, where = nothing } = options
@@ -309,8 +309,8 @@ export function matchingEvents(selection: EventSelection, columns: Fragment, opt
 }
 
 /**
- * Like `matchingEvents`, but in one part, for orders in which an index returns events one by one, including those that
- * are over: by distance.
+ * Like `matchingEvents`, but in one part, for orders in which an index returns events one by one, including past ones:
+ * by distance.
  */
 export function matchingInOrder(
   selection: EventSelection,

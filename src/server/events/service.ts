@@ -76,7 +76,7 @@ async function readMarkedEvents(
   return avoidRepeatedPlates(rows.map((row) => presentFor(reader, row, view)))
 }
 
-/** Finds when the reader has time; null for visitors and for people who haven't said. */
+/** Finds the reader's free times; null for visitors and for people who haven't stated any. */
 export async function findWeek(deps: Core, reader: EventReader): Promise<FreeWeek | null> {
   const viewerId = getViewerId(reader)
   return viewerId === null ? null : findFreeWeek(deps, viewerId)
@@ -92,7 +92,7 @@ export async function listEvents(
 ): Promise<EventPage> {
   const search = await understand(deps, filters)
   const week = await findWeek(deps, reader)
-  // Words that all act as filters leave nothing to rank by.
+  // If all words act as filters, there is nothing to rank by.
   const sort =
     (wanted ?? 'relevance') === 'relevance'
       ? search?.words || isForPeopleOnly(search)
@@ -122,13 +122,13 @@ export async function listEvents(
   })
 }
 
-/** Finds held-back events by their exact title, so that nobody wonders where they are. */
+/** Finds held-back events by their exact title, so that people who look for one can find it. */
 async function listHeldByTitle(sql: ReadSql, selection: EventSelection, title: string, reader: EventReader) {
   const ids = await listHeldIds(sql, selection, title)
   return listEventRows(sql, ids, reader, getViewerId(reader))
 }
 
-/** Returns the next matching events as candidates for ranking by taste. */
+/** Returns the next matching events as candidates for ranking by preferences. */
 export async function listEventCandidates(
   deps: Viewing,
   filters: EventFilters,
@@ -166,8 +166,8 @@ function findTowards(named: readonly string[]): EventFacets['pathway'] {
 }
 
 /**
- * Returns an event, or the one that it was merged into. An account that gives the secret of an unlisted event sees it
- * from then on without.
+ * Returns an event, or the one that it was merged into. An account that has provided the secret of an unlisted event
+ * once no longer needs it.
  * @throws DomainError `event_not_found`
  */
 export async function getEvent(
@@ -303,7 +303,7 @@ export {
   withholdEvents,
 } from './write-queries.ts'
 
-// Everything that writes events uses these, within a transaction of its own.
+// Used by all code that writes events, within its own transaction.
 export {
   analyzeEvents,
   deleteLinks,

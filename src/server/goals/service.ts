@@ -24,7 +24,7 @@ function presentEvent(event: LearningEvent, { isOver, hasAttended }: GoalRow['ev
   return { id, title, date, endDate, allDay, category, status, isOver, hasAttended }
 }
 
-/** Names topics. Leaves out those that a later version may have stored. */
+/** Returns topics with their names. Omits unknown ones, which a later version may have stored. */
 export const presentTopics = (ids: readonly string[]): Topic[] =>
   ids.flatMap((id) => {
     const topic = findTopic(id)

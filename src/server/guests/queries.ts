@@ -7,8 +7,8 @@ import { invitationKey, sharedEmail } from '#server/rsvp/service.ts'
 import { isHosted, isHostedBy, isListed } from '#server/events/policy.ts'
 
 /**
- * SQL for the state of an invitation. Shows nothing final in the first minute: until then, a mail server might not have
- * responded, so the time can't tell an address that rejects emails from one that can't be invited.
+ * SQL for the state of an invitation. Shows no final state in the first minute. The mail server may not have responded
+ * by then, so the timing doesn't reveal whether an address rejects emails or can't be invited.
  */
 const invitationState = (now: string) => fragment`case
   when i.id is null then null
@@ -19,7 +19,7 @@ const invitationState = (now: string) => fragment`case
     select from events e where e.id = g.event_id and e.status = 'held') then 'queued'
   else 'failed' end`
 
-/** A guest with what the host has noted about their payments, without what that means. */
+/** A guest with the payments that the host has recorded, before they are evaluated. */
 type StoredGuest = Omit<Guest, 'due' | 'isPaid'> & { hasMark: boolean }
 
 /**
@@ -80,7 +80,7 @@ export const insertListed = (
   select ${eventId}, name, name, note, 'yes', "partySize", ${now}, 'import'
   from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as given (name text, note text, "partySize" int)`
 
-/** Returns what the host has noted about a guest and their payments. */
+/** Returns the host's records about a guest and their payments. */
 export async function getMarks(
   sql: ReadSql,
   guestId: number,
@@ -171,7 +171,10 @@ export const countView = (sql: WriteSql, eventId: number, userId: number | null,
   on conflict (event_id, day) do update set views = event_views.views + 1
   returning 1`
 
-/** Condition on an account: it doesn't host the event. Hosts are no guests, whatever they saved or RSVPed to before. */
+/**
+ * Condition on an account: it doesn't host the event. Hosts aren't counted as guests, even if they saved it or RSVPed
+ * before.
+ */
 const isNoHost = (eventId: number, account: Fragment) => fragment`not ${isHostedBy(account, eventId)}`
 
 /** Days of views in a response. */

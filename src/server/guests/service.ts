@@ -158,8 +158,8 @@ export async function setHostOptions(
 }
 
 /**
- * Gives a guest on the waitlist a spot, or those they wait for, even if the event is full: the host knows the room. Does
- * nothing for others.
+ * Gives a guest on the waitlist the spots they wait for, even if the event is full, because the host knows the room.
+ * Does nothing for others.
  * @returns the guest's RSVP afterwards
  * @throws DomainError `event_not_found`, `not_allowed`, `guest_not_found` or `rsvp_closed`
  */
@@ -223,7 +223,7 @@ export function messageGuests(
     const answers = to.filter((group) => group !== 'attended').map((group) => (group === 'unanswered' ? null : group))
     const attended = to.includes('attended') ? await queries.listAttended(sql, eventId) : []
     const guestIds = [...new Set([...(await queries.listGuestIds(sql, eventId, answers)), ...attended])]
-    // All of them, also those who get no email: otherwise the limit would reveal suppressed invitations.
+    // Counts all of them, also those who get no email. Otherwise the limit would reveal suppressed invitations.
     const recipients = guestIds.length
     await checkMessageLimits(sql, deps, { eventId, senderId, recipients })
     const isThanks = to.every((group) => group === 'attended')
@@ -312,10 +312,10 @@ async function sendUpdate(
  */
 export async function notifyGuests(sql: WriteSql, deps: Corresponding, news: GuestEventUpdate): Promise<number> {
   const event = await findRsvpEvent(sql, news.eventId, getNow(deps))
-  // Guests don't know about an event that isn't shown.
+  // Guests can't see an event that isn't shown.
   if (!event?.isShown) return 0
   let recipients = 0
-  // One rendering per RSVP, because it decides which details guests see.
+  // Renders once per RSVP, which determines the details that guests see.
   for (const answer of ['yes', 'maybe', 'waiting', 'requested', null] as const) {
     const ids = await queries.listGuestIds(sql, news.eventId, [answer], 'without account')
     const to = await listMailboxes(sql, ids)

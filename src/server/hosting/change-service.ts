@@ -72,7 +72,7 @@ interface Change {
 export async function lockChangeable(deps: Core, sql: WriteSql, userId: number, { eventId, scope, right }: Change) {
   await requireHosted(sql, deps, { eventId, userId }, right)
   const ids = await queries.lockDates(sql, userId, { eventId, withFollowing: scope === 'following', right })
-  // Read again: the event may have changed while this transaction waited for the lock.
+  // Reads the event again, because it may have changed while this transaction waited for the lock.
   requireAhead(await requireHosted(sql, deps, { eventId, userId }, right))
   return ids
 }

@@ -16,7 +16,7 @@ export interface StatedPlace {
 }
 
 export interface FoundPlace {
-  /** With the precision `unknown`: the installation's place, a guess by which lists find the event. */
+  /** With the precision `unknown`: the installation's location, an assumption by which lists find the event. */
   latitude: number | null
   longitude: number | null
   placePrecision: PlacePrecision
@@ -30,7 +30,7 @@ export async function findHostedPlace(deps: Locating, said: StatedPlace): Promis
   const writersZone = timeZone !== null && isTimeZone(timeZone) ? timeZone : zoneAt(deps.defaultLocation)
   if (said.isVirtualEvent && !said.isHybrid)
     return { latitude: null, longitude: null, placePrecision: 'unknown', timeZone: writersZone }
-  // Nothing is known about the place, so it's in the installation's town until the host says otherwise.
+  // Nothing is known about the place, so the installation's town is assumed.
   if (isPlaceToBeAnnounced(location))
     return { ...deps.defaultLocation, placePrecision: 'unknown', timeZone: zoneAt(deps.defaultLocation) }
   if (latitude !== null && longitude !== null) {

@@ -41,7 +41,7 @@ const changeJob = jobKind(
 )
 type ChangePayload = z.output<typeof changeJob.payload>
 
-/** For announcements of changes to everyone who comes. */
+/** Dependencies for notifying everyone who has an event of its changes. */
 export interface Announcing extends Notifying, Viewing, Pick<Services, 'senderAddress'> {
   /** Notifies guests without an account. Provided by the module that owns guests. */
   notifyGuests(sql: WriteSql, news: GuestChange): Promise<unknown>
@@ -66,7 +66,7 @@ export interface AnnouncedChange {
 }
 
 /**
- * Notifies everyone who saved the event or RSVP'd yes that it changed or was cancelled, after the caller's transaction
+ * Notifies everyone who saved the event or is going that it changed or was cancelled, after the caller's transaction
  * commits. The event's row must remain; cancelled events keep theirs.
  */
 export async function notifyEventChange(sql: WriteSql, announced: AnnouncedChange): Promise<void> {

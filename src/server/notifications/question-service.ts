@@ -25,7 +25,7 @@ export interface AnnouncedQuestion {
   publicUrl: string
 }
 
-/** Tells the other side of a thread about a new message: in the app, by email and by push. */
+/** Notifies the other participants of a thread of a new message: in the app, by email and by push. */
 export async function notifyOfQuestion(
   sql: WriteSql,
   { event, questionId, userIds, author: name, message, earlier, messageId, isAnswer, publicUrl }: AnnouncedQuestion,
@@ -66,7 +66,7 @@ export async function notifyOfQuestion(
       reason: isAnswer
         ? t('You got this email because you asked the host of “{title}” a question.', { title })
         : t('You got this email because you’re hosting “{title}”.', { title }),
-      // An answer is worth reading after the event, too.
+      // An answer is still useful after the event.
       expiresAt: new Date(Date.parse(event.endDate) + 30 * 86_400_000).toISOString(),
       isAlwaysInApp: true,
     }

@@ -2,7 +2,7 @@ import type { UserEventStatus } from '#contract/saved/user-event.ts'
 import { isHostedBy } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql } from '#server/platform/database/database.ts'
 
-/** The facts of an imported event that people hear of when they change. Instants in UTC. */
+/** The facts of an imported event whose changes people are notified of. Instants in UTC. */
 export interface WatchedEvent {
   id: number
   startsAt: string
@@ -18,7 +18,7 @@ export interface WatchedEvent {
   isWithdrawn: boolean
 }
 
-/** Lists these events as they are now. Leaves out those that operators hide. */
+/** Lists the current state of these events. Omits those that operators hide. */
 export const listWatched = (sql: ReadSql, ids: readonly number[]) => sql<WatchedEvent>`
   select e.id, ${instant`e.starts_at`} as "startsAt", ${instant`e.ends_at`} as "endsAt", e.all_day as "allDay",
     e.time_zone as "timeZone", e.location,

@@ -34,7 +34,7 @@ const watchedSchema = z.object({
   isVirtual: z.boolean(),
 })
 
-/** The changes of one reading of a source to events that people have on their lists. */
+/** The changes of events on people's lists that one read of a source has caused. */
 const readingJob = jobKind(
   'source.changed',
   z.object({
@@ -59,7 +59,7 @@ function isSamePlace(before: WatchedEvent, after: WatchedEvent): boolean {
 const toPosition = ({ latitude, longitude }: WatchedEvent) =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** Returns the most important change that people should hear of; null if there is none. */
+/** Returns the most important change of which people should be notified; null if there is none. */
 function findChange(before: WatchedEvent, after: WatchedEvent): ReadChangeKind | null {
   if (after.isWithdrawn) return before.isWithdrawn ? null : 'withdrawn'
   if (after.status !== before.status && after.status !== 'scheduled') return after.status
@@ -71,8 +71,8 @@ function findChange(before: WatchedEvent, after: WatchedEvent): ReadChangeKind |
 }
 
 /**
- * Notes the events of a source that people have on their lists, before a reading is written.
- * @returns a function that notifies these people of the changes, once all are written and the transaction commits
+ * Records the state of a source's events that people have on their lists, before a read is written. @returns a function
+ * that notifies these people of the changes, once all are written and the transaction commits
  */
 export async function watchReading(sql: WriteSql, sourceId: number, now: string) {
   const before = await listWatched(sql, await listWatchedIds(sql, sourceId, now))
@@ -192,10 +192,10 @@ function formatBody([first, ...others]: readonly [ChangedEvent, ...ChangedEvent[
     .join(' ')
 }
 
-/** Changes that an email describes one by one. */
+/** Maximum number of changes that an email describes one by one. */
 const maxDescribed = 20
 
-/** The place to look all of them up. */
+/** The page that lists all of them. */
 const listPath = '/events'
 
 function notificationFor(
@@ -244,7 +244,7 @@ function notificationFor(
   }
 }
 
-/** Notifies each person once of everything on their list that a reading has changed. */
+/** Notifies each person once of all events on their list that a read has changed. */
 async function deliver(deps: Viewing & Linking, payload: ReadingPayload): Promise<void> {
   const changes = new Map(payload.changes.map((change) => [change.eventId, change]))
   const entries = await listRevisedEvents(deps, [...changes.keys()])
