@@ -98,8 +98,8 @@ async function checkRequestLimit(
 }
 
 /**
- * Asks for a photo to be taken down. Hides it until a host decides, unless a host has restored it before. The first
- * request notifies; more of them until the host decides don’t.
+ * Asks for a photo to be taken down. Hides it until a host decides, unless a host has restored it before. Only the
+ * first request until the host decides sends notifications.
  * @returns whether it is hidden now
  * @throws DomainError `photo_not_found` or `too_many_reports`
  */

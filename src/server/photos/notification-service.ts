@@ -110,7 +110,7 @@ interface Decision {
   uploaderId: number
   deciderId: number
   isShown: boolean
-  /** The host decides otherwise than before. */
+  /** The host has changed their decision. */
   isWorthReporting: boolean
   requests: readonly { id: number; userId: number | null; reason: string }[]
 }
@@ -152,7 +152,7 @@ export async function notifyOfDecision(
   if (isShown && first) await alertOfRestored(sql, deps, title, first)
 }
 
-/** Notifies the hosts, and the person who added it, that operators took a photo down for good. */
+/** Notifies the hosts, and the person who added it, that operators permanently took a photo down. */
 export async function notifyOfTakeDown(
   sql: WriteSql,
   deps: Linking,

@@ -172,7 +172,7 @@ async function interact(
   await savePerson(person)
   const login = { accountId: person.subject }
   const returnTo = await provider.interactionResult(request, response, { login })
-  // Not earlier: up to here, the provider compares the session with the one that the sign-in began in.
+  // Not earlier, because until now, the provider compares the session with the one in which the sign-in began.
   if (session && session.accountId !== person.subject) await removeAccount(provider, session.uid)
   response.writeHead(303, { location: returnTo, 'content-length': 0 }).end()
 }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 
 /** Returns the distinct origins of URLs. URL templates work too. */
 export function listOrigins(addresses: readonly (string | null)[]): string[] {
-  // Paths are of this server, which policies allow anyway.
+  // Paths belong to this server, which policies allow anyway.
   const others = addresses.filter((address) => address !== null).filter((address) => !address.startsWith('/'))
   return [...new Set(others.map((address) => new URL(address).origin))]
 }

@@ -234,7 +234,7 @@ export async function runDueJobs(options: WorkerOptions): Promise<number> {
     for (;;) {
       const endedBefore = work.endedCount
       await startDueJobs(work, worker)
-      // A job that ended meanwhile may have added another, or made room for one.
+      // A job that ended meanwhile may have added another or freed a slot.
       if (work.endedCount > endedBefore) continue
       if (work.running.size === 0) return work.endedCount
       await Promise.race([...work.running.values()].map(({ ended }) => ended))

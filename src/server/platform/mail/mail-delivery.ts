@@ -19,7 +19,7 @@ export interface DeliveryOptions {
   /** Null if this server receives no replies. */
   issueReplyAddress: IssueReplyAddress | null
   meters?: Meters
-  /** Whether an address was made up, so that nothing is ever sent to it. Default: none. */
+  /** Returns whether an address is fictitious, so that nothing is sent to it. Default: none is. */
   isInvented?: (address: string) => boolean
 }
 

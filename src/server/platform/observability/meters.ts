@@ -19,7 +19,7 @@ export const noMeters: Meters = {
   push: () => undefined,
 }
 
-/** Known methods. Any other value would let a caller create new series. */
+/** Known methods. Other values would let callers create new series. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Upper bounds of the durations' buckets in seconds. */
