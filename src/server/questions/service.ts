@@ -125,7 +125,7 @@ async function post(
   await notifyOfQuestion(sql, { ...announced, userIds: isAnswer ? [asker.userId ?? 0] : event.hostIds })
 }
 
-/** Names somebody without an account; empty if they gave no name. */
+/** Returns the name of somebody without an account; empty if they gave none. */
 async function findAskerName(sql: ReadSql, { guestId, visitorId }: Asker): Promise<string> {
   const found =
     guestId === null ? visitorId && (await queries.findVisitor(sql, visitorId)) : await findGuest(sql, guestId)
@@ -202,7 +202,7 @@ export async function ask(
 ): Promise<number> {
   const { userId } = asker
   const now = getNow(deps)
-  // People without an account know about the event, even if it is private.
+  // Visitors and guests without an account already know of the event, even if it is private.
   const found = userId === null ? await findRsvpEvent(sql, eventId, now) : await getEvent(sql, deps, eventId, userId)
   if (!found?.isShown && userId === null) throw new DomainError('event_not_found')
   const event = requireHostedByOthers(found, userId)

@@ -15,7 +15,7 @@ const payload = z.object({ userId: z.number(), eventId: z.number() })
 export const wentJob = jobKind('outcome.went', payload)
 export const laterJob = jobKind('outcome.later', payload)
 
-/** Hours for which a question stays current. */
+/** Hours after which a question is obsolete. */
 const currentHours = 72
 
 const isDue = (event: queries.AskedPerson, now: Temporal.Instant) =>

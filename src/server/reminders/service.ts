@@ -15,7 +15,10 @@ import type { Core, Notifying, Viewing } from '#server/platform/dependencies/dep
 
 export const remindJob = jobKind('reminder.send', z.object({ userId: z.number(), eventId: z.number() }))
 
-/** Identifies a reminder by event, start and lead time. It includes the start, so a moved event sends new reminders. */
+/**
+ * Identifies a reminder by event, start and lead time. The key includes the start, so a moved event sends new
+ * reminders.
+ */
 const buildKeyEnd = (event: queries.ReminderCandidate, { lead }: DueReminder) => `${event.id}:${event.startsAt}:${lead}`
 
 async function planEventReminders(sql: WriteSql, event: queries.ReminderCandidate, due: DueReminder): Promise<number> {
@@ -59,7 +62,7 @@ const responsesByStatus = [
   ['maybe', 'maybe'],
 ] as const
 
-/** Tells a host how many people come: "12 going · 3 maybe · 2 on the waitlist". */
+/** Formats the number of people for a host: "12 going · 3 maybe · 2 on the waitlist". */
 function describeExpected({ going, maybe, waiting }: queries.Expected): string {
   const parts = [
     going > 0 && t('{count, plural, one {# going} other {# going}}', { count: going }),

@@ -10,7 +10,7 @@ import type { Mailing, Viewing } from '#server/platform/dependencies/dependencie
 
 type MailReminder = Awaited<ReturnType<typeof listMailReminders>>[number]
 
-/** Emails visitors the reminders that they asked for, each once. Those confirmed after they were due are left out. */
+/** Emails visitors the reminders that they requested, each once. Skips reminders confirmed after they were due. */
 export async function sendVisitorReminders(deps: Viewing & Mailing): Promise<void> {
   const now = deps.clock.now()
   for (const reminder of await listMailReminders(deps)) {

@@ -40,7 +40,7 @@ export async function noteActivity(
   if (others.length === 0 || !isWorthReporting(activity)) return
   const now = clock.now().toString()
   const ids = await queries.insertActivity(sql, { ...activity, eventId, guestId: guest.id, hostIds: others, now })
-  // The daily summary still has it.
+  // The daily summary still includes it.
   if (isQuiet) return
   await addJobs(
     sql,

@@ -56,10 +56,13 @@ export async function resolveResponse(
   })
 }
 
-/** A guest as the waitlist sees them: those who are going wait for further people only. */
+/** A guest on the waitlist. Guests who are going wait only for additional people. */
 export const toWaiter = (guest: GuestRow): Waiter => ({ id: guest.id, ...findWait(guest) })
 
-/** Whether a guest who is going can wait for further people and tickets. The party must fit into the empty event. */
+/**
+ * Returns whether a guest who is going can wait for additional people and tickets. The party must fit into the empty
+ * event.
+ */
 export async function mayWaitForMore(
   sql: ReadSql,
   event: RsvpEventRow,
@@ -69,7 +72,7 @@ export async function mayWaitForMore(
   return canWaitForMore(party, guest, event, await readTicketRooms(sql, event, guest.id))
 }
 
-/** Returns what a guest's party costs, and what they have paid. Those who don't come owe nothing. */
+/** Returns the price of a guest's party, and the amount paid. Guests who aren't going owe nothing. */
 export const readGuestPayment = (
   event: Pick<RsvpEventRow, 'ticketTypes' | 'price'>,
   guest: Pick<GuestRow, 'answer' | 'partySize' | 'tickets' | 'hasMark' | 'paidAmount'>,
@@ -111,7 +114,7 @@ const resolveParty = (event: RsvpEventRow, guest: RespondingGuest, given: Submit
     : resolveTickets(event.ticketTypes, given, guest.wantedTickets ?? guest.tickets)
 
 /**
- * Checks that the guest may RSVP, and merges what they said about tickets, companions and the host's questions.
+ * Checks that the guest may RSVP, and merges the stored and the new details: tickets, companions and answers.
  * @throws DomainError those of `requireOpenRsvp`, or `invalid_request` listing what is missing or wrong
  */
 export function mergeDetails(event: RsvpEventRow, guest: RespondingGuest, given: SubmittedRsvp): StoredDetails {
@@ -127,7 +130,7 @@ export function mergeDetails(event: RsvpEventRow, guest: RespondingGuest, given:
     answers: mergeAnswers(event.questions, guest.answers, choice === 'no' ? {} : given.answers),
     companionAnswers: mergeCompanionAnswers(event.questions, guest.companionAnswers, given.companionAnswers, partySize),
     confirmedAge: given.confirmsAge === true ? event.minimumAge : guest.confirmedAge,
-    // Those who can't go share nothing.
+    // Guests who decline share nothing.
     sharesEmail:
       choice !== 'no' && event.asksEmail && guest.userId !== null && (given.sharesEmail ?? guest.sharesEmail),
     showsName: choice !== 'no' && event.showsGuests && (given.showsName ?? guest.showsName),
@@ -156,7 +159,7 @@ export function checkNewcomer(event: RsvpEventRow, given: SubmittedRsvp): Stored
   return mergeDetails(event, guest, given)
 }
 
-/** Returns what guests are asked with the RSVP; null if the host asks nothing. */
+/** Returns the sign-up questions of the RSVP form; null if there are none. */
 export function presentForm(event: RsvpEventRow, tickets: TicketRooms): Rsvp['form'] {
   const { rsvpUntil, timeZone, needsApproval, minimumAge, questions, ticketTypes, asksEmail, showsGuests } = event
   const isPlain =

@@ -49,7 +49,7 @@ export async function findFeedCalendar(deps: Sharing, token: string): Promise<st
   return runInTheirLanguage(deps, userId, () => getPersonalCalendar(deps, userId, deps.publicUrl + feedPath(token)))
 }
 
-/** Returns the public events among these as iCalendar text, for a visitor whose device keeps them. */
+/** Returns the public events among these as iCalendar text, for a visitor whose device stores them. */
 export async function getDeviceCalendar(deps: Sharing, ids: readonly number[]): Promise<string> {
   const siteName = getSiteName(deps.site)
   return calendarText(deps, {

@@ -72,5 +72,5 @@ export async function deleteTown(
   }
 }
 
-/** Remembers that the demo town was removed, so that no later start creates it again. */
+/** Records that the demo town was removed, so that no later start creates it again. */
 export const markTownRemoved = (sql: WriteSql, now: string) => sql`update settings set demo_removed_at = ${now}`

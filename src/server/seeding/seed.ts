@@ -105,7 +105,7 @@ async function writeMissing(sql: WriteSql, source: DemoSource, now: Temporal.Ins
       return { ...content, ...assumed, seriesId, contentHash: hashContent(content) }
     }),
   )
-  // Ids follow the dates, as in a town that grew from day to day.
+  // IDs are in the order of the dates, as if the events had been added day by day.
   unnumbered.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
   const ids = await takeEventIds(sql, unnumbered.length)
   const events = unnumbered.map((event, at): NewEvent => ({ ...event, id: ids[at]! }))

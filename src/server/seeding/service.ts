@@ -39,5 +39,5 @@ export function removeDemoTown({ database, clock }: Core, note: (sql: WriteSql) 
 
 const demoAddresses = new Set(demoPeople.map(({ email }) => email))
 
-/** Whether an address is that of a demo person. Nobody reads it. */
+/** Returns whether an address belongs to a demo person, so that nobody reads it. */
 export const isDemoAddress = (address: string): boolean => demoAddresses.has(address.toLowerCase())

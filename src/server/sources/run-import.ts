@@ -48,7 +48,7 @@ class ImportCapacity {
 
 /** Surroundings of the command: the data it works on, and where it prints. */
 export interface CommandOptions extends Omit<Fetching, keyof Town> {
-  /** Reads what is in effect. */
+  /** Reads the town in effect. */
   readTown: () => Promise<Town>
   /** Makes the home of a source the town's location if it has none. */
   adoptLocation: (home: Position) => Promise<boolean>

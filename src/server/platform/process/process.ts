@@ -21,7 +21,7 @@ export const getNow = ({ clock }: { clock: Clock }): string => clock.now().toStr
 export const describeCount = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** Whether the first argument of a command asks how it is used. */
+/** Returns whether the first argument of a command asks for help. */
 export const isHelp = (argument: string | undefined): boolean => /^(--?h(elp)?|help)$/.test(argument ?? '')
 
 /** Lets other processes go first. Keeps the normal priority where a sandbox forbids changing it. */
@@ -29,6 +29,6 @@ export function lowerPriority(set: (priority: number) => void = setPriority): vo
   try {
     set(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It only takes processor time from others then.
+    // The process then runs with normal priority.
   }
 }
