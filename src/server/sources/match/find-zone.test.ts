@@ -15,7 +15,7 @@ const gazetteer = {
     isBareName: false,
   }),
 }
-/** The installation is in Los Angeles, so no zone is right by chance. */
+/** The installation is in Los Angeles, so that no zone is correct by chance. */
 const defaultLocation = { latitude: 34.05, longitude: -118.24 }
 const days = getDaysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
 

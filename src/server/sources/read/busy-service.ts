@@ -16,7 +16,7 @@ function readInstant(moment: Moment, timeZone: string): Temporal.Instant {
 function readTime({ event, start, end }: FeedOccurrence, timeZone: string): BusyTime[] {
   if (event.isCancelled || event.isFreeTime) return []
   const from = readInstant(start, timeZone)
-  // RFC 5545: a day lasts a day, anything else without an end takes no time.
+  // RFC 5545: without an end, a date lasts one day and a time has no duration.
   const to = end ? readInstant(end, timeZone) : start.isDate ? from.add({ hours: 24 }) : from
   return Temporal.Instant.compare(from, to) < 0 ? [{ from: from.toString(), to: to.toString() }] : []
 }

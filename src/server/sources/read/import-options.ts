@@ -76,7 +76,7 @@ export interface ReadingPlan {
   timeZone: string | null
   /** IANA zone of the installation. */
   defaultZone: string
-  /** How the people of the installation write. */
+  /** Conventions of the installation. */
   conventions: Conventions
   category: Category | null
   timeCorrection: TimeCorrection | null

@@ -119,9 +119,9 @@ function describe(event: JsonNode, graph: NodeGraph, title: string): Omit<FeedEv
 /** Returns whether this is a series whose dates are listed as separate events. */
 const isOnlyAFrame = (event: JsonNode, graph: NodeGraph) => graph.nodes(event.subEvent).some(isEventNode)
 
-/** What is known of nodes besides themselves. */
+/** Context of the nodes. */
 interface NodeFacts {
-  /** Where the source is at home. */
+  /** The source's home. */
   hints: OrderHints
   /** Address of the page, for relative addresses. */
   base: string | undefined

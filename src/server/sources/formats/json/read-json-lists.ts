@@ -21,7 +21,7 @@ function findEventObjects(root: unknown): JsonNode[] {
     const inner = Object.values(value) as unknown[]
     const objects = inner.filter(isObject).map(withAttributes)
     const events = objects.filter(looksLikeEvent)
-    // One object may be an event by chance; all of a list are not.
+    // A single object may look like an event by chance, but not all objects of a list.
     if (Array.isArray(value) && events.length > 0 && events.length * 2 >= objects.length) {
       for (const object of objects) found.push(object)
       return

@@ -19,9 +19,9 @@ import { looksLikeEvent, readEventObject, titleIn } from './read-event-object.ts
 const innerNames = ['meta', 'mec', 'acf', 'event', 'data'] as const
 
 /**
- * Reads Modern Events Calendar, a WordPress plug-in: `wp/v2/mec-events`. Depending on its version, the posts have dates,
- * or only the pages that they lead to.
- * @returns null if the value is no list of its posts
+ * Reads Modern Events Calendar, a WordPress plug-in: `wp/v2/mec-events`. Depending on its version, the posts have
+ * dates, or only the pages that they lead to.
+ * @returns null if the value isn't a list of its posts
  */
 function readEventPosts(value: unknown, base: string | undefined): Reading | null {
   const posts = Array.isArray(value) ? toObjects(value) : []
@@ -75,7 +75,7 @@ function readSettled(value: unknown, base: string | undefined, hints: OrderHints
 
 /**
  * @param base address of the JSON, for relative addresses in it
- * @returns null if it contains no list of events. An empty list may be one, as an empty calendar is.
+ * @returns null if it contains no list of events. An empty list may be valid, like an empty calendar.
  */
 export function readJson(given: unknown, base: string | undefined, hints: OrderHints): Reading | null {
   const { value, notes } = resolveOrders(given, hints)

@@ -12,7 +12,7 @@ import type { OrderHints } from '#server/sources/formats/text/written-orders.ts'
 const aboutPost =
   /^(?:pubDate|published|updated|dc:date|lastBuildDate|comments|content:encoded|author|dc:creator|source)$/i
 
-/** Values that stand for the text of elements, by plain name. */
+/** Values used instead of the text of elements, by plain name. */
 function readElement(element: MarkupElement): [string, unknown][] {
   const { name, attributes } = element
   const key = plainKey(name)
@@ -98,7 +98,7 @@ export function readNewsFeed(text: string, base: string | undefined, hints: Orde
     ...reading,
     events: giveLanguage(findFeedLanguage(elements), reading.events),
     notes,
-    // Feeds list the next few events.
+    // Feeds list only the next few events.
     isComplete: false,
   }
 }

@@ -4,14 +4,16 @@ import { usualOrders, writeNumericDates } from './written-dates.ts'
 import { decideOrders, type OrderHints } from './written-orders.ts'
 import { readWrittenSpan } from './written-times.ts'
 
-/** Settles which number of `06/12/2026` is the day wherever JSON or the markup of a page holds dates as text. */
+/** Determines which number of `06/12/2026` is the day in dates that JSON or the markup of a page contains as text. */
 
 /** Characters of a text that may be a date. */
 const longestDate = 80
 /** Levels of JSON to look into; protects the stack against hostile input. */
 const maxDepth = 60
 
-/** `06/12/2026`, alone or behind a weekday. Years of two digits are dates only between slashes: 1.2.10 may be a version. */
+/**
+ * `06/12/2026`, alone or after a weekday. Years of two digits are dates only between slashes: 1.2.10 may be a version.
+ */
 const numericStart = /^(?:\p{L}{2,12}[.,]*\s+)?\d{1,2}(?:\/\d{1,2}\/(?:\d{4}|\d{2})|([.-])\s?\d{1,2}\1\s?\d{4})(?!\d)/u
 
 /** Returns whether the whole text is a date with or without a time, or a range of them. */
@@ -42,10 +44,7 @@ function replace(value: unknown, dates: ReadonlyMap<string, string>, depth = 0):
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replace(inner, dates, depth + 1)]))
 }
 
-/**
- * Writes the dates in JSON as they are meant if that isn't how they would be read: "06/12/2026" becomes "2026-12-06" where
- * the day comes first.
- */
+/** Rewrites dates in JSON that would be misread: "06/12/2026" becomes "2026-12-06" if the day comes first. */
 export function resolveOrders(value: unknown, hints: OrderHints): { value: unknown; notes: string[] } {
   const found = new Set<string>()
   collect(value, found)

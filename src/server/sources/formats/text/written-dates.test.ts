@@ -21,7 +21,7 @@ describe('a date without a year', () => {
     ['Nov 2nd', '2026-11-02'],
     ['Sat 12/5', '2026-12-05'],
     ['Sa., 5.12.', '2026-12-05'],
-    // The weekday tells the year, however far it is from the day of reading.
+    // The weekday determines the year, however far it is from the day of reading.
     ['Friday, December 5', '2025-12-05'],
     ['Tue, Aug 3', '2027-08-03'],
   ])('%s is %s, the nearest', (date, expected) => {
