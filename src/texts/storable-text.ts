@@ -1,7 +1,10 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 
-/** Stand around a text and its values where a sentence is stored before its reader is known. Private-use characters are in no text. */
+/**
+ * Marks around a text and its values in a sentence that is stored before its reader is known. Texts contain no
+ * private-use characters.
+ */
 export const storeMarks = { start: '\uE010', value: '\uE011', end: '\uE012' } as const
 
 /** Lists the placeholders of a text in ICU MessageFormat. */
@@ -21,7 +24,7 @@ function listPlaceholders(text: string): string[] {
   return [...found]
 }
 
-/** Compiles a text to what is stored of it: the English text, followed by the values of its placeholders. */
+/** Compiles a text to its stored form: the English text, followed by the values of its placeholders. */
 export function compileToStore(text: string): CompiledMessage {
   const values = listPlaceholders(text).flatMap((name) => [`${storeMarks.value}${name}=`, [name]])
   return [storeMarks.start + text, ...values, storeMarks.end] as CompiledMessage

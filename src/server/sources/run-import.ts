@@ -46,7 +46,7 @@ class ImportCapacity {
   }
 }
 
-/** Surroundings of the command: the data it works on, and where it prints. */
+/** Environment of the command: the data it works on, and its output. */
 export interface CommandOptions extends Omit<Fetching, keyof Town> {
   /** Reads the town in effect. */
   readTown: () => Promise<Town>
@@ -114,8 +114,8 @@ const maxConcurrentWrites = 3
 const maxDatesWhileReading = 20_000
 
 /**
- * Returns where the town is. The home of the first source becomes its location if it has none, so that visitors see what is
- * imported.
+ * Returns the town's location. If it has none, uses the home of the first source, so that visitors see the imported
+ * events.
  */
 async function settleTown([request]: readonly ImportRequest[], deps: CommandOptions): Promise<Town> {
   const town = await deps.readTown()

@@ -28,7 +28,7 @@ import type { Core, Services } from '#server/platform/dependencies/dependencies.
 /** @param signal aborted when nobody waits for the preview any more */
 export type PreviewSource = (request: SourcePreviewBody, signal?: AbortSignal) => Promise<SourcePreview>
 
-/** For sources that operators keep. */
+/** Dependencies of managing sources. */
 export interface Sourcing extends Core, Pick<Services, 'defaultLocation'> {
   places: Pick<Gazetteer, 'resolve'>
   configSource: ConfigSource
@@ -261,7 +261,7 @@ async function changePause(
   else await queries.resume(sql, row.id, getNow(deps))
 }
 
-/** Agrees that the missing dates of a shrunk source are gone. @throws DomainError `source_not_found` */
+/** Confirms that the missing dates of a shrunk source were removed. @throws DomainError `source_not_found` */
 export const confirmSource = (deps: Core, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     await queries.lockSource(sql, id)

@@ -124,7 +124,9 @@ export const subscriptionRoutes = (deps: Notifying & Viewing & Parameters<typeof
   }),
 ]
 
-/** Pages linked from search emails: confirmation, one-click unsubscribe, and for those who asked for nothing. */
+/**
+ * Pages linked from search emails: confirmation, one-click unsubscribe, and for people who didn't request the email.
+ */
 export function subscriptionPages(deps: Viewing): PlainRoute[] {
   const shared = { read: (token: string) => readSubscriptionAction(deps, token), unknown: unknownSubscriptionPage }
   return [

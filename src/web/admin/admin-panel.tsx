@@ -58,10 +58,10 @@ import { msg, t, type Message } from '#texts/texts.ts'
 interface Section extends NavigationSection {
   /** Paged list that the section shows. */
   list?: ListName
-  /** Loads other data that it shows. */
+  /** Loads further data that the section shows. */
   load?(client: QueryClient): Promise<unknown>
   Content: ComponentType
-  /** Staff have it too. */
+  /** Whether staff may open it, too. */
   isForStaff?: true
   /** Default: the label. */
   heading?: Message
@@ -244,7 +244,7 @@ const sections: readonly Section[] = [
   { name: 'log', group: 'system', list: 'listOperatorLog', label: msg('Log'), Icon: ScrollText, Content: ActionLog },
 ]
 
-/** Finds the section of a path. Items that it doesn't have don't exist. */
+/** Finds the section of a path; null for items that don't exist in it. */
 function getSection({ section: name = '', item }: Params): Section | undefined {
   const section = sections.find((each) => each.name === name)
   return item === undefined || section?.items?.isItem(item) ? section : undefined

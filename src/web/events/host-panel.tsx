@@ -33,7 +33,7 @@ export function HostPanel({ event }: { event: LearningEvent }) {
   const isNew = isJustCreated(useLocation().state)
   const hasEnded = useIsOver(event)
   const [opened, setOpened] = useState<'code' | 'invite' | null>(null)
-  // Nobody can come before the review, and nobody should be invited to an event that is called off.
+  // Nobody can attend before the review, and nobody should be invited to a cancelled event.
   if (!rsvp?.isHost || hasEnded || event.status !== 'scheduled') return null
   const page = window.location.origin + paths.event(event)
   return (

@@ -80,7 +80,7 @@ export function TaskRow({ goal, task }: Props) {
   const client = useQueryClient()
   const { key, text, completedAt } = task
   const isDone = completedAt !== null || goal.waiting.has(key)
-  // Done on this device, but it couldn't be sent yet.
+  // Completed on this device, but not sent yet.
   const isStuck = goal.waiting.get(key)?.isStuck ?? false
   const box = useRef<HTMLSpanElement>(null)
   const complete = (vibrationMs?: number) => {

@@ -59,7 +59,7 @@ function measureShares(events: readonly DescribedEvent[]): SourcePreview['shares
   }
 }
 
-/** Presents what is wrong with the hours of a source as a warning. */
+/** Returns a warning about wrong hours of a source. */
 const presentHours = ({ hoursProblem }: SourceReading) =>
   hoursProblem === null
     ? []
@@ -185,7 +185,7 @@ async function readIncompleteTable(
 const locally = (instant: string, timeZone: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'second' })
 
-/** Presents a date as the card it will become. */
+/** Presents a date as an event card. */
 function presentSample(
   event: DescribedEvent,
   index: number,
@@ -271,7 +271,7 @@ const presentSkips = (skips: readonly Skip[]) =>
 
 const localDay = ({ startsAt, timeZone }: DescribedEvent) => locally(startsAt, timeZone).slice(0, 10)
 
-/** Returns where most of the events are, to suggest it as the source's home. */
+/** Returns the area of most events, to suggest it as the source's home. */
 function suggestHome(options: ImportOptions, points: SourcePreview['mapPoints']): SourcePreview['suggested']['home'] {
   const { place } = options
   if (place) return { label: place.label ?? '', latitude: place.latitude, longitude: place.longitude }

@@ -13,7 +13,7 @@ import { t } from '#texts/texts.ts'
 
 /** Zones applied to the floating times of an event. */
 interface FloatingZones {
-  /** Zone whose local time they give. */
+  /** Zone of their local time. */
   shown: string
   /** Zone used to identify them among the dates of a series. */
   identifying: string
@@ -31,8 +31,8 @@ const listOffsets = (zone: string, local: string): string[] =>
   )
 
 /**
- * Returns the zone of a time with a word behind it: the venue's, if its clocks ever show what the word says, since
- * people write EST all year. Otherwise the word means another place.
+ * Returns the zone of a time with a word after it: the venue's, if that word is one of its names in winter or summer,
+ * because people write EST all year. Otherwise the zone of the word.
  */
 function resolveClocks({ clocks, local }: Moment, zone: string): string {
   if (!clocks) return zone
@@ -99,13 +99,13 @@ function correctTimes(event: FeedEvent, correction: TimeCorrection): FeedEvent {
   }
 }
 
-/** A number that a program puts in front of each title: "2830 - Fresh pasta". */
+/** A number that a program puts before each title: "2830 - Fresh pasta". */
 const titleNumber = /^\d{3,8}\s+[-–—:]\s+(?=\S*\p{L})/u
 
-/** Fewest different numbers before they count as a program's. A single one may be a year. */
+/** Minimum count of different numbers for them to be a program's. A single one may be a year. */
 const minNumbers = 3
 
-/** Removes the numbers that a source puts in front of most of its titles. */
+/** Removes the numbers that a source puts before most of its titles. */
 export function withoutNumbers<Titled extends { title: string }>(events: readonly Titled[]): readonly Titled[] {
   const titles = new Set(events.map(({ title }) => title))
   const numbers = new Set([...titles].flatMap((title) => titleNumber.exec(title)?.[0] ?? []))
@@ -151,7 +151,7 @@ export interface SourceReading {
   skipped: Skip[]
   /** Properties omitted from events that were read. */
   warnings: Skip[]
-  /** How the feed was read, if there are several ways. */
+  /** The way in which the feed was read, if there are several. */
   notes: string[]
   /** Set if the hours contradict the text of most events. */
   hoursProblem: HoursProblem | null
@@ -159,8 +159,7 @@ export interface SourceReading {
 
 /**
  * Normalizes and enriches a feed.
- * @param localities those that the feed's venues may name
- * @param name display name of the source
+ * @param localities towns that the feed's venues may name @param name display name of the source
  */
 export function normaliseFeed(
   reading: Reading,
@@ -193,7 +192,7 @@ export function normaliseFeed(
     resolveZones(event, () => ({ shown: findFloatingZone(event, findPlace, assumptions), identifying })),
   )
   const { occurrences: all, duplicates, skipped } = expandOccurrences(settled, days)
-  // Only now, so that a private change of a series takes the place of the public date.
+  // Done only now, so that a private change of a series replaces the public date.
   const occurrences = all.filter(({ event }) => !event.isPrivate)
   const { events, skipped: undescribed } = describeEvents(occurrences, findPlace, assumptions)
   const hoursProblem = findHoursProblem(occurrences, events)

@@ -115,8 +115,8 @@ export async function recordRead(sql: WriteSql, result: ReadResult): Promise<voi
 }
 
 /**
- * Records a failed read: its run, and when it is tried again. Notifies operators after several failures in a row, once.
- * @param retryAfter time before which the server doesn't want to be asked, or null
+ * Records a failed read: its run, and the time of the next attempt. Notifies operators once after several failures in a
+ * row. @param retryAfter earliest time for the next request, according to the server, or null
  */
 export async function recordFailure(
   sql: WriteSql,

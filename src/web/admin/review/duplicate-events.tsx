@@ -94,7 +94,7 @@ function Side({ event, other, isShown }: SideProps) {
   )
 }
 
-/** Names an event by its source, or by its time if one source lists both. */
+/** Returns a label for an event: its source, or its time if one source lists both. */
 function nameChoice(event: DuplicateEvent, other: DuplicateEvent): string {
   const source = event.sources[0]?.name
   if (source === undefined) return event.title
@@ -216,7 +216,7 @@ const empty = {
   apart: { title: msg('Nothing kept apart'), words: msg('Pairs that you keep apart move here.') },
 }
 
-/** Pairs of possible duplicates, side by side, to merge or keep apart, and the decided pairs. */
+/** Pairs of possible duplicates, side by side, to merge or keep separate, and the decided pairs. */
 export function DuplicateEvents() {
   const state = useFilter('state', duplicateStates)
   return (

@@ -132,7 +132,7 @@ const getTasks = (overview: OperatorOverview): Task[] => [
   },
 ]
 
-/** Sections that staff have. */
+/** Sections that are available to staff. */
 const staffSections = new Set(['same', 'places', 'held', 'corrections'])
 
 /** Lists the settings that the installation lacks, with the section where each is set; null if that isn't done here. */
@@ -272,10 +272,10 @@ function SourceHealth({ sources }: Pick<OperatorOverview, 'sources'>) {
 /** Free bytes below which writes may soon fail. */
 const littleSpace = 1_000_000_000
 
-/** Days after which a version is old enough to say so when nobody is asked about newer ones. */
+/** Days after which a version is reported as old if checks for newer ones are off. */
 const oldAge = 30
 
-/** Says that a newer version exists and what to do, or else how old this one is. */
+/** Shows that a newer version exists and what to do, or else the age of this one. */
 function UpdateNews({ update: { newer, isChecked, checkedAt, problem, ageDays } }: Pick<OperatorOverview, 'update'>) {
   const small = 'block text-sm text-muted'
   if (newer) {
