@@ -189,7 +189,7 @@ function SyncState({ pending }: { pending: number }) {
 const loadScanContent = () => import('./scan-content.tsx')
 const ScanContent = lazy(async () => ({ default: (await loadScanContent()).ScanContent }))
 
-/** Opens the camera. Its code is loaded with the screen, so that it opens without a signal, too. */
+/** Opens the camera. Its code is loaded with the screen, so that it also opens without a network. */
 function ScanButton({ eventId, guests }: { eventId: number; guests: readonly ExpectedGuest[] }) {
   useEffect(() => {
     void loadScanContent().then(({ prepareScan }) => prepareScan())

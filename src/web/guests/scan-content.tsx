@@ -27,14 +27,17 @@ async function createCodeDetector(): Promise<CodeDetector> {
   return new BarcodeDetector()
 }
 
-/** Milliseconds between two looks at the camera. */
+/** Milliseconds between two frames to examine. */
 const pauseMs = 120
 /** Milliseconds for which a code that stays in view counts once. */
 const repeatMs = 2_500
 
 const camera: MediaStreamConstraints = { video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 } } }
 
-/** Loads the detector ahead of time, so that it is there without a signal. A failure shows when the camera starts. */
+/**
+ * Loads the detector ahead of time, so that it is available without a network. A failure is reported when the camera
+ * starts.
+ */
 export const prepareScan = () => createCodeDetector().catch(() => undefined)
 
 /** Explains why the camera can't be used. */
@@ -68,7 +71,7 @@ interface Result {
   scan: Scan<ExpectedGuest>
   /** Differs for each scan, so that a second scan with the same result is announced, too. */
   number: number
-  /** Whether the check-in was taken back. */
+  /** Whether the check-in was undone. */
   isUndone?: boolean
 }
 

@@ -8,14 +8,14 @@ import { closingMap, clearArea, openingMap, readRememberedView, rememberView, ty
 const MapContent = lazy(async () => ({ default: (await import('./map-content.tsx')).MapContent }))
 
 interface Props {
-  /** The search that was asked for last. */
+  /** The search that was requested last. */
   search: HomeSearch
   /** The search whose results are loaded. */
   shown: HomeSearch
   onChange(change: Partial<HomeSearch>): void
 }
 
-/** Opens Home in the map if it was last left there, except on going back and for links that name a search. */
+/** Opens Home as a map if it was last shown as one, except on going back and for links to a search. */
 function useRememberedView(search: HomeSearch): void {
   const navigate = useNavigate()
   const { key, search: query } = useLocation()

@@ -7,7 +7,7 @@ import type { FeaturedEntry } from './featured-carousel.tsx'
 const minToDivide = 9
 
 interface Results {
-  /** Number of all results, of which `listed` holds the loaded ones. */
+  /** Number of all results. `listed` contains the loaded ones. */
   total: number
   /** Pinned by operators. */
   pinned: readonly LearningEvent[]

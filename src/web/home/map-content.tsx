@@ -28,7 +28,7 @@ import { ViewSwitch } from './view-switch.tsx'
 import { t } from '#texts/texts.ts'
 
 interface Props {
-  /** The search that was asked for last. */
+  /** The search that was requested last. */
   search: HomeSearch
   /** The search whose results are loaded. */
   shown: HomeSearch
@@ -172,7 +172,7 @@ function NothingHere({ isOnline }: { isOnline: boolean }) {
   )
 }
 
-/** Says how many events the map can't show. */
+/** Shows how many events the map can't show. */
 function Unpinned({ count }: { count: number }) {
   if (count === 0) return null
   return (

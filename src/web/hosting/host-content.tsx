@@ -80,7 +80,7 @@ interface Props {
   start?: HostStart | undefined
 }
 
-/** Names the draft per form, so that the input for one event doesn't overwrite that for another. */
+/** Name of the draft, different for each form, so that the input for one event doesn't overwrite that for another. */
 function nameDraft(start: Props['start']): string {
   if (!start) return 'new event'
   return 'draft' in start ? `event draft ${start.draft.id}` : `copy of event ${start.of}`
@@ -95,7 +95,10 @@ function getInitialValues(start: Props['start'], today: string): HostFormValues 
 const readTownsDay = (timeZone: string | undefined): string =>
   timeZone === undefined ? readToday() : getDayInZone(Date.now(), timeZone)
 
-/** Form to create an event. Waits for the town, whose next Saturday is the first date; offline it does without. */
+/**
+ * Form to create an event. Waits for the town, because the first date is the next Saturday there. Doesn't wait while
+ * offline.
+ */
 export function HostContent(props: Props) {
   const { data: town, fetchStatus } = useQuery(mapSettingsQuery)
   if (!town && fetchStatus === 'fetching') return null

@@ -12,7 +12,7 @@ const HostContent = lazy(async () => ({ default: (await import('./host-content.t
 interface Props {
   trigger: ReactElement
   start?: HostStart
-  /** Hash of the address that opens the form at once. */
+  /** Hash of the URL that opens the form immediately. */
   opensAt?: string
 }
 

@@ -43,7 +43,7 @@ function ReplySwitch() {
     },
     meta: failure(t('Couldn’t save this setting'), t('Try again.')),
   })
-  // Replies that reach the host here don't need the host's address.
+  // Replies that this server receives don't need the host's address.
   if (!data || data.relaysReplies) return null
   return (
     <SwitchRow

@@ -29,7 +29,7 @@ const roleNames: Record<HostRole, Message> = {
   'organization-editor': msg('Editor of the organization'),
 }
 
-/** Everyone who hosts an event. Those who may ask others for help do that here. */
+/** Lists the hosts of an event. Hosts with the right can ask others to co-host. */
 export function HostTeam({ view }: { view: HostView }) {
   const eventId = view.event.id
   const { data, isError, refetch } = useQuery(hostTeamQuery(eventId))

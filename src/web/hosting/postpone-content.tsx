@@ -17,7 +17,7 @@ interface Props {
   onOpenChange(open: boolean): void
 }
 
-/** Postpones an event until its host names a new date. */
+/** Postpones an event until its host sets a new date. */
 export function PostponeContent({ view, open, onOpenChange }: Props) {
   const { draft, change, clear, restored } = useDraft(`postponement of ${view.event.id}`, () => ({ note: '' }), {
     isOpen: open,

@@ -22,7 +22,7 @@ interface Props {
   onClose(): void
 }
 
-/** A week after the last session, at the same time. */
+/** Default: a week after the last session, at the same time. */
 function proposeSession({ event, dates }: HostView) {
   const last = dates.findLast(({ status }) => status !== 'cancelled') ?? event
   return {

@@ -96,7 +96,7 @@ interface PeopleProps {
   change(part: Partial<typeof emptyDraft>): void
 }
 
-/** From this many people on, the list can be searched. */
+/** Minimum number of people for a search field. */
 const searchedFrom = 8
 
 /** Followers, people the host follows, and past guests. */
@@ -163,7 +163,7 @@ function People({ eventId, draft, change }: PeopleProps) {
   )
 }
 
-/** The link that lets anyone RSVP, with its QR code. Making it copies it. */
+/** The link that lets anyone RSVP, with its QR code. Creating the link copies it. */
 function GuestLink({ eventId, title }: { eventId: number; title: string }) {
   const client = useQueryClient()
   const query = guestLinkQuery(eventId)

@@ -34,7 +34,7 @@ export function watchConnection(): () => void {
   }
 }
 
-/** Starts over with what the worker notes about the age, before everything is refetched. */
+/** Resets the age that the worker has recorded, before everything is refetched. */
 export const clearAge = (): void => postToWorker({ kind: 'forget age' })
 
 /** Asks the worker for the age; its response arrives as a message. */

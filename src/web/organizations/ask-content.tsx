@@ -29,9 +29,9 @@ interface ChosenPerson {
 interface Props {
   title: string
   description: string
-  /** Name of the draft, unique among all. */
+  /** Unique name of the draft. */
   draftName: string
-  /** Members who can't be asked, because they belong already. */
+  /** Members who can't be asked, because they already belong to the organization. */
   omitted: readonly number[]
   isPending: boolean
   /** Additional fields. */
@@ -42,7 +42,7 @@ interface Props {
 
 const emptyDraft = { emails: [] as string[], people: [] as ChosenPerson[], note: '' }
 
-/** Asks members or addresses for something. Unsent input stays for the next time. */
+/** Asks members or email addresses to co-host or join. Unsent input is stored until the next time. */
 export function AskContent({ title, description, draftName, omitted, isPending, children, onAsk, onClose }: Props) {
   const { draft, change, clear, restored } = useDraft(draftName, () => emptyDraft)
   const { emails, people, note } = draft
@@ -101,7 +101,7 @@ interface PickerProps {
   label: string
   chosen: readonly ChosenPerson[]
   onChange(chosen: ChosenPerson[]): void
-  /** People who can't be chosen, such as those who belong already. */
+  /** People who can't be chosen, such as existing members. */
   omitted: readonly number[]
 }
 

@@ -48,7 +48,7 @@ function useTeamChange<Variables>(
   })
 }
 
-/** The members of an organization, for members. Owners ask others, and change what they may do. */
+/** The members of an organization, for members. Owners invite others, and change their roles. */
 export function OrganizationMembers({ organization, role }: Props) {
   const { slug, name } = organization
   const userId = useSession()?.userId

@@ -48,7 +48,7 @@ function Description({ description }: Pick<Organization, 'description'>) {
   )
 }
 
-/** Counts followers and past events. Leaves out zeros. */
+/** Formats the numbers of followers and past events. Omits zeros. */
 function describeHistory({ followers, past }: Organization): string {
   return [
     followers > 0 && t('{count, plural, one {# follower} other {# followers}}', { count: followers }),

@@ -47,7 +47,7 @@ async function readFiles(set: SetQueue, entries: readonly { key: string; file: F
 interface Props {
   event: LearningEvent
   list: EventPhotoList
-  /** Photos that were chosen and not added yet. They outlive the window. */
+  /** Photos that were chosen and not added yet. They persist when the dialog is closed. */
   queue: QueuedPhoto[]
   onQueue: SetQueue
   onClose(): void
@@ -59,7 +59,7 @@ export function PhotoContent({ event, list: { isHost, isPublicEvent, left }, que
   const { draft, change: changeDraft } = useDraft(`photos of ${event.id}`, () => ({ isForEveryone: false }), {
     isTabOnly: true,
   })
-  // Asked anew each time, so it isn't stored.
+  // Consent, which isn't stored, so that people confirm it each time.
   const [hasConsent, setHasConsent] = useState(false)
   const [missing, setMissing] = useState<string | null>(null)
   const { isSending, send } = useSending({ eventId: event.id, queue, onQueue, onClose })
@@ -133,7 +133,7 @@ interface SendingProps extends Pick<Props, 'queue' | 'onQueue' | 'onClose'> {
   eventId: number
 }
 
-/** Sends photos one after the other. One that fails stays, with the reason, and the others are added all the same. */
+/** Sends photos one after the other. One that fails stays, with the reason, and the others are still added. */
 function useSending({ eventId, queue, onQueue, onClose }: SendingProps) {
   const { add, finish } = useAddPhotos(eventId)
   const [isSending, setIsSending] = useState(false)
@@ -160,7 +160,7 @@ function useSending({ eventId, queue, onQueue, onClose }: SendingProps) {
   return { isSending, send }
 }
 
-/** Says how many photos were added, and how many weren't. */
+/** Reports how many photos were added, and how many weren't. */
 function report(added: number, failed: number, waiting: number): void {
   const failure = t(
     '{count, plural, one {# photo is still here, with the reason.} other {# photos are still here, each with the reason.}}',

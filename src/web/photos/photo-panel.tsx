@@ -24,7 +24,7 @@ import { msg, t, type Message } from '#texts/texts.ts'
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
 const PhotoContent = lazy(async () => ({ default: (await import('./photo-content.tsx')).PhotoContent }))
 
-/** Id of the panel, to which notifications and emails lead. */
+/** Id of the panel, to which notifications and emails link. */
 const panelId = 'photos'
 const isWanted = () => window.location.hash === `#${panelId}`
 

@@ -80,7 +80,7 @@ interface Props {
 export function PhotoViewer({ eventId, list, shownId, onShow, onClose }: Props) {
   const { photos } = list
   const found = photos.findIndex(({ id }) => id === shownId)
-  // Photos can disappear while they are on screen: the next one takes the place.
+  // A photo can disappear while it is on screen. Then the next one is shown.
   const [lastAt, setLastAt] = useState(found)
   if (found >= 0 && found !== lastAt) setLastAt(found)
   const at = found >= 0 ? found : Math.min(lastAt, photos.length - 1)

@@ -58,7 +58,7 @@ export function PictureField({ label, value, onChange, alt, isCroppable = false 
             src={value}
             alt={alt}
             onError={() => {
-              // A stored picture may only be out of reach for now, for example offline.
+              // A stored picture may only be temporarily unreachable, for example offline.
               if (!value.startsWith('data:')) return
               onChange(null)
               report('read')

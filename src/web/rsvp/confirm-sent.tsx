@@ -21,15 +21,15 @@ export function readSentTime(search: URLSearchParams, event: Pick<LearningEvent,
   return at === null ? null : formatClock(at, event.timeZone)
 }
 
-/** Says how long a spot is held, as long as it is. */
+/** Shows until when a spot is held, while it is. */
 function HeldSpot({ search, event }: { search: URLSearchParams; event: Pick<LearningEvent, 'timeZone'> }) {
   const held = readTime(search, 'held')
   const from = readTime(search, 'at') ?? held ?? 0
-  // No hold is longer, whatever the address says.
+  // Limits the time, because no hold is longer, even if the URL says so.
   const until = held !== null && held - from <= limits.spotHolds.minutes * 60_000 ? held : null
   const [isOver, setIsOver] = useState(() => until !== null && until <= Date.now())
   useEffect(() => {
-    // Longer ones would end at once, and none is.
+    // Longer timeouts would fire immediately; holds are never that long.
     if (until === null || until - Date.now() > 86_400_000) return undefined
     const timer = setTimeout(() => setIsOver(true), Math.max(0, until - Date.now()))
     return () => clearTimeout(timer)
@@ -52,11 +52,11 @@ interface Props {
   /** Address to which the form is sent. */
   action: string
   event: Pick<LearningEvent, 'timeZone'>
-  /** The form as it was sent, if the server refused it. */
+  /** The form as it was sent, if the server rejected it. */
   refused: RefusedFields | null
 }
 
-/** Says that an RSVP waits for its confirmation by email, and takes the code. Works without JavaScript. */
+/** Shows that an RSVP must be confirmed by email, with a field for the code. Works without JavaScript. */
 export function ConfirmSent({ action, event, refused }: Props) {
   const [search] = useSearchParams()
   const given = refused?.fields.has('code') ? refused.fields : search

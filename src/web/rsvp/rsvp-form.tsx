@@ -97,7 +97,7 @@ interface JoinProps {
   /** Address to which the form is sent. */
   action: string
   invitation: Omit<OpenInvitation, 'isOpen'>
-  /** The form as it was sent, if the server refused it. */
+  /** The form as it was sent, if the server rejected it. */
   refused: RefusedFields | null
 }
 

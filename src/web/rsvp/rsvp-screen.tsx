@@ -88,7 +88,7 @@ interface FrameProps extends Pick<GuestInvitation, 'event'> {
   /** Line above the title. */
   lead: string
   guest?: GuestInvitation | undefined
-  /** The form, or what there is instead. */
+  /** The form, or its replacement. */
   children: ReactNode
 }
 
@@ -188,7 +188,7 @@ function CurrentRsvp({ invitation, token }: { invitation: GuestInvitation; token
   )
 }
 
-/** Says that what was entered for the address needs its owner's confirmation. */
+/** Explains that the RSVP that was entered for the address needs its owner's confirmation. */
 function Unconfirmed() {
   return (
     <Panel tone="marigold" title={t('Confirm your RSVP')}>

@@ -22,14 +22,14 @@ interface Props extends Details {
   accountEmail?: string | null
   /** Name of the host, who gets to see the address. */
   organizer: string
-  /** Tickets as they are chosen now; `tickets` are those with which the form starts. */
+  /** The currently chosen tickets; `tickets` are the initial ones. */
   currentTickets: Tickets
   onTicketsChange(tickets: Tickets): void
   /** Number of people in the party besides the guest, whose names can be entered. */
   companionCount: number
   /** Number of names to offer browsers without JavaScript, where the form can't follow the party's size. */
   unscriptedCount?: number
-  /** Whether required answers are required: the guest wants to come. */
+  /** Whether required questions must be answered, because the guest is going. */
   isGoing: boolean
   /** Error messages by field of the API. */
   errors?: Readonly<Record<string, string>>
@@ -231,7 +231,7 @@ function CompanionNames({ from, count, names, error }: NamesProps) {
 }
 
 interface QuestionProps {
-  /** Of the field. */
+  /** Name of the field. */
   name: string
   question: SignUpQuestion
   answer: string | boolean | undefined

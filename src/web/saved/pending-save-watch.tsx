@@ -10,8 +10,8 @@ import { takePendingAction } from './pending-save.ts'
 import { clearSavedMarks } from './saved-marks.ts'
 
 /**
- * Saves the event that a visitor wanted to save before signing in, and moves what the device kept into the account.
- * Renders nothing.
+ * Saves the event that a visitor wanted to save before signing in, and moves the events stored on the device into the
+ * account. Renders nothing.
  */
 export function PendingSaveWatch() {
   const client = useQueryClient()

@@ -68,7 +68,7 @@ function PlateField() {
   )
 }
 
-/** Title, date and place: all that an event needs. */
+/** Title, date and venue: the required fields. */
 export function DetailsSection() {
   const { values } = useHostFormContext()
   const place = useRef<HTMLInputElement>(null)
@@ -84,7 +84,7 @@ export function DetailsSection() {
         enterKeyHint={leadsOn ? 'next' : 'done'}
         onKeyDown={(press) => {
           if (press.key !== 'Enter' || press.nativeEvent.isComposing || !leadsOn) return
-          // Enter would send a form that can't be sent yet.
+          // Prevents Enter from sending a form that isn't complete yet.
           press.preventDefault()
           place.current?.focus()
         }}
@@ -196,7 +196,7 @@ function PlaceField({ ref }: { ref: Ref<HTMLInputElement> }) {
   const setPin = useCallback((next: Pin | null) => set({ pin: next }), [set])
   const isNeeded = needsPlace(values)
   const write = (location: string) => {
-    // A pin that the host didn't set belongs to the place that the text named before.
+    // A pin that the host didn't set belongs to the previous text.
     const isObsolete = values.pin?.isOwn !== true && isPinElsewhere(values.pin, location)
     set({ location, ...(isObsolete && { pin: null }) })
   }
