@@ -1,5 +1,7 @@
 /*
- * Converts English texts to accented ones, for tests: "Save" becomes "⟦Šáávéé⟧". Text that a page shows without accents doesn't come from a catalog, and text that is cut off or too wide has no room for languages that are longer than English.
+ * Converts English texts to accented ones, for tests: "Save" becomes "⟦Šáávéé⟧". Text that a page shows without accents
+ * doesn't come from a catalog, and text that is cut off or too wide has no room for languages that are longer than
+ * English.
  */
 
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -76,7 +76,10 @@ function findContrast(
   return { isContrary: isContrary || (left.some(isNumber) && right.some(isNumber)), isNarrower }
 }
 
-/** Returns whether one title lists acts of which the first is on tour in the other: "The Herons, The Coots", "The Herons: Marsh Tour". */
+/**
+ * Returns whether one title lists acts of which the first is on tour in the other: "The Herons, The Coots", "The
+ * Herons: Marsh Tour".
+ */
 const isBilled = (list: ReadTitle, tour: ReadTitle) =>
   list.bill.length > 1 &&
   list.bill.length < list.words.length &&

@@ -84,7 +84,8 @@ export function readCheckInCode(text: string): string | null {
 export const formatCheckInCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
 
 /**
- * Finds guests by the beginnings of the words in their name or their companions' names, by address or by code. Removed guests are never found.
+ * Finds guests by the beginnings of the words in their name or their companions' names, by address or by code. Removed
+ * guests are never found.
  * A guest with the searched code comes first.
  */
 export function findGuests<Found extends Guest>(guests: readonly Found[], text: string): Found[] {

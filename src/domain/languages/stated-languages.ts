@@ -31,7 +31,10 @@ const names = {
 const name = Object.keys(names).join('|')
 const other = `(?:english|${name})`
 
-/** Kinds of events that are held in a language that their text names. Lessons aren't listed: they are for people who don't speak it. */
+/**
+ * Kinds of events that are held in a language that their text names. Lessons aren't listed: they are for people who
+ * don't speak it.
+ */
 const occasion =
   'story ?times?|stor(?:y|ies)(?: ?hours?)?|read-?alouds?|playgroups?|play ?groups?|lapsit|sing-?alongs?|songs|rhymes|book ?clubs?|book ?groups?|conversations?(?: (?:groups?|circles?|clubs?|tables?))?|workshops?|tours?|sessions?|programs?|programming|performances?|shows?|talks?|lectures?|services?|mass|meetings?|webinars?|trainings?|film|movie'
 

@@ -82,7 +82,8 @@ export function wantedInterests(
 }
 
 /**
- * Returns the home screen filters for people who haven't chosen any there; no interests if their preferences name none. Seniors look for events for adults, since
+ * Returns the home screen filters for people who haven't chosen any there; no interests if their preferences name none.
+ * Seniors look for events for adults, since
  * the home screen doesn't offer their group.
  */
 export function homeDefaults(

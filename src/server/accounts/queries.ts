@@ -138,7 +138,10 @@ const leaveDeletedOrganizations = (sql: WriteSql, ids: readonly number[]) => sql
       where coalesce(entry ->> 'user_id', entry ->> 'reporter_id', '') <> all(${ids}::text[])))
     from unnest(array['members', 'followers', 'reports']) as list (name))`
 
-/** Deletes RSVPs that were never confirmed, spots held for them, and languages chosen earlier at the verified addresses of these people. */
+/**
+ * Deletes RSVPs that were never confirmed, spots held for them, and languages chosen earlier at the verified addresses
+ * of these people.
+ */
 async function clearAddresses(sql: WriteSql, ids: readonly number[]): Promise<void> {
   const addresses = fragment`select lower(email) from users where id = any(${ids}::int[]) and email_verified`
   await sql`delete from unconfirmed_rsvps where address in (${addresses})`

@@ -92,7 +92,10 @@ export const vetOrganizer = (deps: Core, name: string, isVetted: boolean, actor:
     return events
   })
 
-/** Disables the account, ends its sessions and hides the upcoming events it hosts, and those of organizations left without an owner. */
+/**
+ * Disables the account, ends its sessions and hides the upcoming events it hosts, and those of organizations left
+ * without an owner.
+ */
 export const banPerson = (deps: Linking, who: PersonReference, actor: Actor) =>
   act(deps, who, actor, {
     action: 'person.ban',

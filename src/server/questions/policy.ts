@@ -26,7 +26,10 @@ export const toQuestionReader = (event: EventAccess, userId: number | undefined)
   isHost: hasRight(event, userId, 'questions'),
 })
 
-/** The thread `q`, the guest `g` or visitor `v` who asked, and their account. A guest's account, once they have one, is the asker. */
+/**
+ * The thread `q`, the guest `g` or visitor `v` who asked, and their account. A guest's account, once they have one, is
+ * the asker.
+ */
 export const askers = fragment`event_questions q left join guests g on g.id = q.guest_id
   left join visitor_acts v on v.id = q.visitor_act_id
   left join users asker on asker.id = coalesce(q.asker_id, g.user_id)`

@@ -295,7 +295,8 @@ export const listMailboxes = (sql: ReadSql, guestIds: readonly number[]) => sql<
   order by g.id`
 
 /**
- * Locks the row of a host or inviter, so that concurrent requests count one after the other. The lock allows foreign-key references;
+ * Locks the row of a host or inviter, so that concurrent requests count one after the other. The lock allows
+ * foreign-key references;
  * otherwise two hosts who invite each other would deadlock.
  * @returns the person's name; null if the account has been deleted
  */

@@ -30,7 +30,7 @@ export interface HomeSearch {
   mood: Mood | null
   ages: AgeGroup[]
   free: boolean
-  /** Ways to get in; empty for any. */
+  /** Kinds of entry; empty for any. */
   entries: SoughtEntry[]
   /** Languages that events are held in, as tags; empty for any. */
   languages: string[]
@@ -223,7 +223,10 @@ export function searchFor(home: HomeSearch, q: string): Partial<HomeSearch> {
   return areDefaultInterests(home) ? { ...search, interests: defaultInterestsFor(q, home.defaults) } : search
 }
 
-/** Drops the interests that the site selected, because a quick filter was tapped: nobody asked for the two together. */
+/**
+ * Drops the interests that the site selected when a quick filter is tapped, because the person didn't choose that
+ * combination.
+ */
 export const dropUnchosenInterests = (home: HomeSearch): Partial<HomeSearch> =>
   areDefaultInterests(home) && !home.defaults.areChosen ? { interests: [] } : {}
 
@@ -268,8 +271,8 @@ export function listCall(home: HomeSearch): URLSearchParams {
 }
 
 /**
- * Returns whether the list folds the events that come in herds. It doesn't for a chosen interest, since somebody who asks
- * for music wants the concerts.
+ * Returns whether the list folds numerous events such as concerts. It doesn't for a chosen interest, because people who
+ * choose music want the concerts.
  */
 const isFolded = (home: HomeSearch): boolean =>
   !home.q &&

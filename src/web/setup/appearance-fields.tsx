@@ -91,7 +91,7 @@ function Sample({ theme, color }: { theme: 'light' | 'dark'; color: string }) {
   )
 }
 
-/** Says whether a theme shows the color as chosen, or a darker or lighter one. */
+/** Shows whether a theme uses the chosen color, or a darker or lighter one. */
 function describeAdjustment(color: string): string {
   const { light, dark } = deriveAccent(color)
   const [isLightKept, isDarkKept] = [light.accent === color, dark.accent === color]

@@ -96,7 +96,7 @@ export function showSignInFailure(name: string | null, failure: SignInFailure): 
   toast({ title, description, variant: 'destructive' })
 }
 
-/** Says that a button is only there to show what it looks like. In demo mode only. */
+/** Explains that a button is only an example. Demo mode only. */
 export function showMissing(name: string): void {
   toast({ title: t('{name} Login', { name }), description: t('{name} authentication not implemented yet', { name }) })
 }

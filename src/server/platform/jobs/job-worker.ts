@@ -170,7 +170,8 @@ async function runJobsOn(work: Work, worker: WorkerSession): Promise<void> {
 }
 
 /**
- * Waits for the jobs of a stopping worker. Releases jobs that don't finish in time, rather than leaving them to be found as orphans.
+ * Waits for the jobs of a stopping worker. Releases jobs that don't finish in time, rather than leaving them to be
+ * found as orphans.
  */
 async function drain(work: Work, { session, workerId }: WorkerSession): Promise<void> {
   const allEnded = Promise.all([...work.running.values()].map(({ ended }) => ended))

@@ -227,7 +227,10 @@ export function checkDates(dates: number): void {
   }
 }
 
-/** Maximum number of days tested for all series of a feed. A thousand daily series that count from ten years ago take four million. */
+/**
+ * Maximum number of days tested for all series of a feed. A thousand daily series that count from ten years ago take
+ * four million.
+ */
 const maxDays = 5_000_000
 
 /** @throws NotACalendar if the series of a feed have too many days to test, such as thousands that started long ago */

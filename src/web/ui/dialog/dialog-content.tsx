@@ -28,7 +28,7 @@ const tall =
   'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-t-none max-sm:border-t-0 max-sm:pt-(--safe-top) sm:w-[min(44rem,calc(100vw-3rem))] sm:max-h-[min(92dvh,56rem,calc(100dvh-var(--toast-height,0px)-2rem))]'
 const still = 'motion-reduce:data-[state=open]:animate-fade motion-reduce:data-[state=closed]:animate-fade-out'
 
-/** Milliseconds within which a second tap belongs to the first. */
+/** Milliseconds within which two taps count as a double tap. */
 const doubleTapMs = 500
 
 /** Returns whether a press is the second tap of two on the button that opened the dialog. */
@@ -38,7 +38,7 @@ function isSecondTap(press: Event, opener: Element | null, openedAt: number): bo
   return press.clientX >= left && press.clientX <= right && press.clientY >= top && press.clientY <= bottom
 }
 
-/** The window of an open `Dialog`. */
+/** The content of an open `Dialog`. */
 export function DialogContent(props: DialogWindowProps) {
   const { open, onOpenChange, title, description, children, footer, isTall } = props
   const opener = useRef<Element>(null)

@@ -21,8 +21,8 @@ const DialogContent = lazy(async () => ({ default: (await import('./dialog-conte
 
 /**
  * Modal dialog: a card over the page, or a bottom sheet on phones. Traps the focus while open and restores it on close.
- * Closes on Escape, Back, its button or a press outside. None of them asks, so a form
- * in it stores its input with `useDraft`. The window's code loads lazily.
+ * Closes on Escape, Back, its button or a press outside. None of them asks, so a form in it stores its input with
+ * `useDraft`. The content's code loads lazily.
  */
 export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps) {
   const [ownOpen, setOwnOpen] = useState(false)

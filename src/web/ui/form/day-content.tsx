@@ -4,7 +4,7 @@ import { getMonth } from './month-days.ts'
 import { MonthGrid } from './month-grid.tsx'
 
 interface Props {
-  /** Id of the button that opens the window, which gets the focus back. */
+  /** Id of the button that opens the calendar, which gets the focus back. */
   buttonId: string
   value: string
   onChange(day: string): void

@@ -108,7 +108,10 @@ function listOnsets(observance: Properties, { from, to }: Years, takeDays: (coun
 
 const offsetMs = (offset: string) => Temporal.ZonedDateTime.from(`1970-01-01T00:00[${offset}]`).offsetNanoseconds / 1e6
 
-/** Returns the changes of a VTIMEZONE within these years, after the one that applies at their beginning; null if it has no offset. */
+/**
+ * Returns the changes of a VTIMEZONE within these years, after the one that applies at their beginning; null if it has
+ * no offset.
+ */
 function listChanges(lines: readonly string[], years: Years, takeDays: (count: number) => void): Onset[] | null {
   const onsets = listObservances(lines)
     .flatMap((observance) => listOnsets(observance, years, takeDays))

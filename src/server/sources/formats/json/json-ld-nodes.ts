@@ -61,7 +61,10 @@ export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? val
 export const getTypes = (node: JsonNode): string[] =>
   toList(node['@type']).map((type) => String(type).replace(/^.*[/#:]/, ''))
 
-/** Matches schema.org's Event and its subtypes. Most end in "Event"; the others are listed. A series is one if it has a schedule. */
+/**
+ * Matches schema.org's Event and its subtypes. Most end in "Event"; the others are listed. A series is one if it has a
+ * schedule.
+ */
 export const isEventNode = (node: JsonNode): boolean =>
   getTypes(node).some(
     (type) =>

@@ -6,7 +6,10 @@ import { getObject, readItems, toObjects, toPlace, toZone } from './listed-event
 /** Levels of JSON to look into; protects the stack against hostile input. */
 const maxDepth = 40
 
-/** JSON:API (Drupal, Strapi) and ArcGIS put the values of an object into `attributes`, FullCalendar some of them into `extendedProps`. */
+/**
+ * JSON:API (Drupal, Strapi) and ArcGIS put the values of an object into `attributes`, FullCalendar some of them into
+ * `extendedProps`.
+ */
 const withAttributes = (object: JsonNode): JsonNode => ({
   ...object,
   ...getObject(object, 'attributes'),
