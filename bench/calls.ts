@@ -9,7 +9,7 @@ interface Target {
   requests: readonly LoadRequest[]
 }
 
-/** Number of turns each candidate takes, so that other load on the machine affects all of them alike. */
+/** Number of runs of each candidate. They alternate, so that other load on the machine affects all candidates alike. */
 const slices = 3
 
 /** Seconds of warm-up for each candidate, so that V8 has compiled its code. */

@@ -40,7 +40,7 @@ async function fill(field: Locator, text: string): Promise<void> {
   await field.fill(text)
 }
 
-/** Waits for the end of the stage. */
+/** Waits until the stage ends. */
 async function see(target: Locator): Promise<void> {
   await target.waitFor()
   stages.at(-1)!.seconds = (performance.now() - since) / 1_000

@@ -4,8 +4,8 @@ import { launchBrowser, median, readServers } from './browser.ts'
 /**
  * `node bench/first-tap.ts http://localhost:3000 [http://localhost:3001] [rounds]`: milliseconds from tapping "Show
  * Filters" on /home to the frame with the filters, on a phone with Lighthouse's slow 4G and a CPU four times slower.
- * Taps 0, 1 and 3 s after the first paint. Several servers are measured in turns, so that other load affects all alike.
- * `CHROMIUM_PATH` names a browser if Playwright has none.
+ * Taps 0, 1 and 3 s after the first paint. Several servers are measured alternately, so that other load affects all
+ * alike. `CHROMIUM_PATH` names a browser if Playwright has none.
  */
 
 /** Seconds between the first paint and the tap, with the target in milliseconds. */
@@ -50,7 +50,7 @@ function watchPage(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Resolves with the value of the first report of each kind. */
+/** Resolves with the first value reported of each kind. */
 async function listen(page: Page): Promise<Record<'painted' | 'shown', Promise<number>>> {
   const painted = Promise.withResolvers<number>()
   const shown = Promise.withResolvers<number>()

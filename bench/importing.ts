@@ -9,7 +9,10 @@ import { summarize } from './report.ts'
 
 export interface ImportFigures {
   events: number
-  /** The first half is imported alone, the second while visitors send requests as fast as they get responses. */
+  /**
+   * The first half is imported without other load, the second half while visitors send requests as fast as they get
+   * responses.
+   */
   perSecondAlone: number
   perSecondBesideVisitors: number
   /** Latency of event details on four connections in milliseconds, without and with an import. */

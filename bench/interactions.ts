@@ -3,9 +3,9 @@ import { continueAs, openBrowser } from '#tests/support/product/browser-like.ts'
 import { launchBrowser, median, readServers } from './browser.ts'
 
 /**
- * `node bench/interactions.ts http://localhost:3000 [http://localhost:3001] [rounds]`: measures the interaction to next paint
- * of the most frequent taps, in milliseconds, on an idle page of a phone with a CPU four times slower. Needs servers in
- * demo mode, which are measured in turns. `CHROMIUM_PATH` names a browser if Playwright has none.
+ * `node bench/interactions.ts http://localhost:3000 [http://localhost:3001] [rounds]`: measures the interaction to next
+ * paint of the most frequent taps, in milliseconds, on an idle page of a phone with a CPU four times slower. Needs
+ * servers in demo mode, which are measured alternately. `CHROMIUM_PATH` names a browser if Playwright has none.
  */
 const cpuSlowdown = 4
 const targetMs = 200

@@ -246,7 +246,10 @@ function crossValidate(
 }
 
 const foldCount = 5
-/** Share of learning events that stay listed in cross-validation by feed; by town, it is then 97 %. Decides the limit. */
+/**
+ * Share of learning events that must stay listed when cross-validating by feed (by town, 97 % do). Determines the
+ * limit.
+ */
 const keptShare = 0.967
 
 /** Returns the probability that this share of learning events reaches. */

@@ -27,7 +27,7 @@ export interface Measurement {
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Combines the turns of one candidate. */
+/** Combines the runs of one candidate. */
 export function summarize(slices: readonly LoadResult[]): Figures {
   const latencies = slices.flatMap((slice) => slice.latencies).sort((a, b) => a - b)
   const seconds = slices.reduce((sum, slice) => sum + slice.seconds, 0)

@@ -63,7 +63,7 @@ async function visit(origin: string, signal: AbortSignal): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; !signal.aborted; turn += 1) {
     const began = performance.now()
-    // Each from an address of its own and for a place of its own, so that the cache has no response.
+    // Each request has its own address and location, so the cache never has a response.
     const near = `40.${600 + (turn % 300)},-74.0`
     const response = await fetch(`${origin}/api/events?near=${near}`, {
       headers: { 'x-forwarded-for': `198.51.100.${turn % 250}` },
@@ -91,7 +91,7 @@ const rsvpAsMembers =
     return response.status === 200 ? null : response.status
   }
 
-/** Invites guests without an account, as letters do that each have got. @returns the paths of their links */
+/** Invites guests without an account, as if each had got an invitation by email. @returns the paths of their links */
 async function inviteGuests(connection: SocketConnection, event: number, count: number): Promise<string[]> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -10,7 +10,7 @@ interface Statement {
   text: string
   values: unknown[]
 }
-/** Steps in order. Statements of one step run concurrently, and the next step waits for all of them. */
+/** Steps in order. The statements of a step run concurrently; the next step waits for all of them. */
 export type Steps = Statement[][]
 export type Word = 'record' | 'report'
 

@@ -95,7 +95,7 @@ if (loading)
 wrong.push(...checkMigrations(migrations))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const compose = read('compose.yaml')
-/** Variables that the image sets, because the container's inside needs their values. */
+/** Variables that the image sets, because programs inside the container need their values. */
 const setByImage = new Set(['HOST', 'PORT', 'DATA_DIR'])
 const settings = read('docs/settings.md')
 for (const [, name] of read('src/server/boot/environment.ts').matchAll(/^  ([A-Z][A-Z0-9_]+):/gm)) {

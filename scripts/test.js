@@ -132,7 +132,7 @@ async function testAll() {
 async function run() {
   await ensureInstalled(console.log)
   if (process.argv.includes('--nightly')) {
-    // Vitest and Playwright choose their tests by it.
+    // Vitest and Playwright select their tests by this variable.
     process.env.NIGHTLY = '1'
     await testAll()
     return

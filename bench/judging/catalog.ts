@@ -5,7 +5,7 @@ import pg from 'pg'
 import { defaultLocation } from '#contract/limits.ts'
 import { noOptions } from '#server/sources/read/import-options.ts'
 import { NotACalendar } from '#server/sources/formats/feed-event.ts'
-import { daysFrom } from '#server/sources/read/read-source.ts'
+import { getDaysFrom } from '#server/sources/read/read-source.ts'
 import { importSource } from '#server/sources/import-service.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
@@ -23,10 +23,10 @@ export interface JudgedTime {
   place?: Position
 }
 
-/** Early enough that all judged events are upcoming: most titles, many dates. */
+/** A time at which all judged events are upcoming, which gives most titles and many dates. */
 export const allTitles: JudgedTime = { at: '2017-01-01T04:00:00Z', days: 4_020 }
 
-/** The time of the archive: fewer titles, imported in seconds. */
+/** The time when the feeds were recorded: fewer titles, imported in seconds. */
 export const archivedTitles: JudgedTime = { at: '2026-08-09T04:00:00Z', days: 180 }
 
 /** Imports all calendars of a folder; skips files that aren't calendars. */
@@ -44,7 +44,7 @@ export async function importFolder(
         address: path.join(folder, file),
         name: file,
         options: { ...noOptions, place: place ?? null },
-        days: daysFrom(Temporal.Instant.from(at), days),
+        days: getDaysFrom(Temporal.Instant.from(at), days),
       })
     } catch (error) {
       if (!(error instanceof NotACalendar)) throw error

@@ -21,7 +21,7 @@ interface JudgedFacts {
   formatAlsoFine: string[]
 }
 
-interface SaidFacts {
+interface StatedFacts {
   ages: readonly string[]
   price: 'free' | 'paid' | null
   amount: number | null
@@ -33,7 +33,7 @@ const factsFile = (folder: string) => path.join(folder, 'facts.jsonl')
 
 export const hasFacts = (folder: string) => existsSync(factsFile(folder))
 
-/** Shares from 0 to 1: how many of those that the text states are found, and how many of those found are right. */
+/** Recall (how many of the stated facts are found) and precision (how many of those found are right), from 0 to 1. */
 export interface FactFigures {
   half: Half
   events: number
@@ -52,11 +52,11 @@ export interface FactFigures {
 
 interface Row {
   right: JudgedFacts
-  said: SaidFacts
+  said: StatedFacts
   classification: Classification
 }
 
-function readFacts(event: TrainingEvent, { ageGroups }: Classification): SaidFacts {
+function readFacts(event: TrainingEvent, { ageGroups }: Classification): StatedFacts {
   const words = { ...toEventWords(event), location: event.location }
   const price = findPrice(words)
   return {
@@ -74,14 +74,14 @@ const share = (rows: readonly Row[], isSo: (row: Row) => boolean) =>
 const areAgesRight = ({ right, said }: Row) => said.ages.every((age) => right.ages.includes(age))
 const isPriceRight = ({ right, said }: Row) => said.price === right.price.kind
 const isAmountRight = ({ right, said }: Row) => said.amount === right.price.amount
-/** Entries as the judge names them; tickets are no entry of ours. */
+/** Ways of entry as the judgements name them. We don't have one for tickets. */
 const entryNames: Record<EventEntry, string> = { 'drop-in': 'drop in', 'sign-up': 'sign up', full: 'full' }
 const isEntryRight = ({ right, said }: Row) => said.entry !== null && entryNames[said.entry] === right.entry
 const isOnlineRight = ({ right }: Row) => right.online === 'online'
 
 function measureFacts(half: Half, rows: readonly Row[]): FactFigures {
   const stating = (isStated: (right: JudgedFacts) => boolean) => rows.filter(({ right }) => isStated(right))
-  const saying = (isSaid: (said: SaidFacts) => boolean) => rows.filter(({ said }) => isSaid(said))
+  const saying = (isSaid: (said: StatedFacts) => boolean) => rows.filter(({ said }) => isSaid(said))
   const isSet = (value: unknown) => value !== null
   return {
     half,

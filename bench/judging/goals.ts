@@ -7,7 +7,8 @@ import { noHints } from '#server/sources/formats/table/read-table.ts'
 import { nameFromAddress } from '#server/sources/read/source-names.ts'
 import { matchGoal, type GoalCandidate } from '#domain/topics/topic-matching.ts'
 import { listSubjectWords } from '#domain/topics/topic-words.ts'
-import { recognizeGoal, recognizeTopics } from '#domain/topics/topic-recognition.ts'
+import { recognizeTopics } from '#domain/topics/event-topics.ts'
+import { recognizeGoal } from '#domain/topics/goal-topics.ts'
 import { normalizeTitle, readLines } from './judgements.ts'
 import { assignHalf, classifyPool, hasPool, readPool } from './pool.ts'
 
@@ -92,7 +93,7 @@ const mean = (list: readonly number[]) =>
 const calculateGain = (grades: readonly number[]) =>
   grades.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
 
-/** Measures answers by the definitions of the judgements' own `score.mjs`. */
+/** Measures results by the definitions of the judgements' own `score.mjs`. */
 function measureGoals(goals: readonly JudgedGoal[], answers: readonly GoalAnswer[]): GoalFigures {
   const said = new Map(answers.map(({ goal, titles }) => [goal, [...new Set(titles.map(normalizeTitle))]]))
   const graded = goals.map(({ goal, relevant }) => {
@@ -117,7 +118,7 @@ function measureGoals(goals: readonly JudgedGoal[], answers: readonly GoalAnswer
   }
 }
 
-/** Lists the events of the pool that are listed. */
+/** Returns the events of the pool that Wonderlark would list. */
 const listPoolCandidates = (folder: string): GoalCandidate[] =>
   classifyPool(readPool(folder)).flatMap(({ event, said }, at) => {
     if (said.learning < 0.5) return []
@@ -159,7 +160,9 @@ function judge(name: string, goals: readonly JudgedGoal[], candidates: readonly 
   return { name, figures: measureGoals(goals, answers), mistakes }
 }
 
-/** Answers the judged goals of a folder from the feeds beside it, and the second ones from its pool. */
+/**
+ * Finds events for the judged goals of a folder in the feeds beside it, and for the second set of goals in its pool.
+ */
 export async function judgeGoals(folder: string, feeds = path.join(folder, '../feeds')): Promise<JudgedGoals[]> {
   const [first, second] = ['goals.jsonl', 'goals2.jsonl'].map((name) => path.join(folder, name)) as [string, string]
   const judged: JudgedGoals[] = []

@@ -15,7 +15,7 @@ export const readLines = <Row>(file: string): Row[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Row)
 
-/** Returns whether a folder has judgements of events, and their feeds beside it or in `feeds`. */
+/** Returns whether a folder contains judgements of events, with their feeds next to it or in `feeds`. */
 export const hasJudgements = (folder: string) => existsSync(path.join(folder, 'events.jsonl'))
 
 interface JudgedEvent extends Judgement {
@@ -36,7 +36,7 @@ async function classifyFeed(file: string, judgements: readonly JudgedEvent[]): P
   })
 }
 
-/** Classifies every judged event whose feed is at hand. */
+/** Classifies every judged event whose feed exists. */
 export async function judgeEvents(
   folder: string,
   feeds = path.join(folder, '../feeds'),

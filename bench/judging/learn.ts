@@ -95,7 +95,7 @@ function listLessons(event: TrainingEvent): Lesson[] {
 
 const remembered = new WeakMap<TrainingEvent, Lesson[]>()
 
-/** Cross-validation uses the same lessons many times. */
+/** Cross-validation uses the same training examples many times. */
 function rememberLessons(event: TrainingEvent): Lesson[] {
   const lessons = remembered.get(event) ?? listLessons(event)
   remembered.set(event, lessons)
@@ -140,9 +140,9 @@ function shuffle<Item>(list: Item[], random: () => number): void {
   }
 }
 
-/** A lesson whose features are those of the model. */
+/** A training example with only the features that the model has. */
 interface Exercise {
-  /** How many of the features are the model's; the others are the numbers of vectors. */
+  /** Number of features that belong to the model. The others are the numbers of vectors. */
   own: number
   features: Int32Array
   values: Float32Array
@@ -150,7 +150,10 @@ interface Exercise {
   weight: number
 }
 
-/** Adds up the vectors of a lesson's words. Their numbers are features like all others, behind those of the model. */
+/**
+ * Adds up the vectors of a training example's words. Their numbers are features like all others, after those of the
+ * model.
+ */
 function addUpVectors({ hashes, values }: Features, { size, byHash }: WordVectors): Float32Array {
   const sums = new Float32Array(size)
   for (const [at, hash] of hashes.entries()) {

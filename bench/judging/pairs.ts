@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isVirtual } from '#domain/rsvp/attendance.ts'
-import { isSameEvent } from '#domain/duplicates/event-likeness.ts'
+import { isSameEvent } from '#domain/duplicates/event-similarity.ts'
 import { matchListings, readListing, type MatchedListing } from '#domain/duplicates/event-matching.ts'
 import { nameFromAddress } from '#server/sources/read/source-names.ts'
 import { readLines } from './judgements.ts'

@@ -10,7 +10,7 @@ const poolFile = (folder: string) => path.join(folder, 'training.jsonl')
 
 export const hasPool = (folder: string) => existsSync(poolFile(folder))
 
-/** Reads the events that the second goals and searches, and the facts, were judged on. */
+/** Reads the events on which the second set of goals and searches, and the facts, were judged. */
 export const readPool = (folder: string): TrainingEvent[] => readLines<TrainingEvent>(poolFile(folder))
 
 /** Classifies the pool as if each feed were a source. */
@@ -22,7 +22,7 @@ export const classifyPool = (pool: readonly TrainingEvent[]) =>
 
 export type Half = 'developed on' | 'held out'
 
-/** Assigns an entry to the half that changes are tried on, or to the one that only checks them. */
+/** Assigns an entry to the half used to develop changes, or to the half used only to verify them. */
 export const assignHalf = (entry: string): Half =>
   hash('sha256', entry, 'buffer').readUInt8(0) % 2 === 0 ? 'developed on' : 'held out'
 

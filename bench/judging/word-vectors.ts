@@ -11,7 +11,7 @@ const mostWords = 30_000
 export interface WordVectors {
   /** Numbers of all fields together. */
   size: number
-  /** `first` is the place of the field's numbers among all. */
+  /** `first` is the index of the field's first number. */
   byHash: ReadonlyMap<number, { first: number; vector: Float32Array }>
 }
 

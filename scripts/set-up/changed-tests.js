@@ -32,7 +32,7 @@ const listTests = (folder) =>
 
 const singular = (word) => word.replace(/s$/, '')
 
-/** Names the part of the server that a file belongs to: "goal" for src/server/goals/routes.ts. */
+/** Returns the part of the server that a file belongs to: "goal" for src/server/goals/routes.ts. */
 const findSubject = (file) => {
   const [, subject] = /^src\/(?:server\/(?:platform\/)?|domain\/)([a-z-]+)\//.exec(file) ?? []
   return subject && singular(subject)

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { runQuietly, SetUpError } from './run-step.js'
 
-/** What the walk through two more browser engines runs: each program, its other names, and Debian's package of it. */
+/** Programs needed to test two more browser engines: each with its other names and its Debian package. */
 const programs = [
   { names: ['WebKitWebDriver'], package: 'webkit2gtk-driver', variable: 'WEBKIT_DRIVER' },
   { names: ['firefox-esr', 'firefox'], package: 'firefox-esr', variable: 'FIREFOX' },

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Returns when a process started, in system-specific units, to tell apart processes that reuse an id. */
+/** Returns when a process started, in system-specific units. Distinguishes processes that reuse an id. */
 function readStartTime(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
@@ -63,15 +63,15 @@ function removeStale(file, text) {
  */
 export async function withLock(file, work, onWait) {
   mkdirSync(path.dirname(file), { recursive: true })
-  let hasSaid = false
+  let hasStated = false
   while (!link(`${process.pid} ${readStartTime(process.pid)}`, file)) {
     const text = read(file)
     const [pid, birth] = text?.split(' ') ?? []
     if (text !== undefined && (!isAlive(Number(pid)) || readStartTime(Number(pid)) !== birth)) {
       removeStale(file, text)
     } else {
-      if (!hasSaid) onWait()
-      hasSaid = true
+      if (!hasStated) onWait()
+      hasStated = true
       await pause(100)
     }
   }

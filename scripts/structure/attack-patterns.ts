@@ -51,8 +51,8 @@ function listUnits(node: AST.QuantifiableElement, letters: readonly string[], fl
 }
 
 /**
- * Lists texts on which a pattern takes long if its time isn't linear: what it repeats, after what precedes it, many
- * times, with an end that it doesn't match.
+ * Lists texts on which a pattern takes long if its time isn't linear: the part that it repeats, many times, after the
+ * part before it, with an end that doesn't match.
  */
 function listAttacks(pattern: string, flags: string): string[] {
   const mode = { unicode: flags.includes('u'), unicodeSets: flags.includes('v') }
@@ -105,7 +105,7 @@ export function findSlowText(source: string, flags: string, length: number): str
   const pattern = new RegExp(source, flags.includes('y') || flags.includes('g') ? flags : `${flags}g`)
   for (const text of listAttacks(source, flags)) {
     const cut = text.slice(0, length)
-    // Twice, because the machine may have been busy.
+    // Measures twice, because the machine may have been busy.
     if (measure(cut, pattern) === Infinity && measure(cut, pattern) === Infinity) return cut.slice(0, 40)
   }
   return null

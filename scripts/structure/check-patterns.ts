@@ -83,7 +83,7 @@ interface Built {
 }
 
 const literal = 'only literal words and what the examples show'
-/** Calls of `RegExp` that no module makes while it loads. */
+/** Calls of `RegExp` that don't run while modules load. */
 const built: readonly Built[] = [
   {
     file: 'src/domain/classification/classification-words.ts',
@@ -162,6 +162,6 @@ const obsolete = [
 process.stdout.write(
   JSON.stringify({ checked: all.length, slow, unlisted: unlisted.flatMap(([, list]) => list), obsolete }),
   () =>
-    // Modules that were loaded may hold timers.
+    // Loaded modules may have open timers.
     process.exit(0),
 )

@@ -12,7 +12,7 @@ export interface Pattern {
   flags: string
 }
 
-/** Calls of `RegExp` that no module makes while it loads, so that their patterns are unknown. */
+/** Calls of `RegExp` that don't run while modules load, so their patterns are unknown. */
 export interface Unknown {
   file: string
   line: number

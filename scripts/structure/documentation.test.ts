@@ -30,7 +30,7 @@ const without = (line: string) => line.slice(line.indexOf(': ') + 2)
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-/** Names of a page's headings in links. */
+/** Anchors of a page's headings. */
 const listAnchors = (text: string): string[] =>
   [...text.replaceAll(/^```[^]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -171,7 +171,7 @@ describe('addresses', () => {
       '/api/openapi.json',
     ])
     const named = collect((code) =>
-      // An address that goes on where a program fills it in, or that belongs to a sign-in provider, isn't an endpoint.
+      // An address with a part that a program fills in, or of a sign-in provider, isn't an endpoint.
       [...code.matchAll(/(?<!\w)\/api\/[\w/{}.-]+/g)].map(([address]) =>
         address.replaceAll(/\{[^}]+\}/g, '{}').replace(/[./]+$/, ''),
       ),

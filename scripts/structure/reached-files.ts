@@ -20,7 +20,7 @@ interface Module {
   imports: Map<string, Target>
   /** Names of other files that this one exports. */
   exports: Map<string, Target>
-  /** Names that each declaration mentions, and properties of names as `queries.find`. */
+  /** Names that each declaration uses, and properties such as `queries.find`. */
   declarations: Map<string, Set<string>>
 }
 
@@ -101,7 +101,7 @@ const findRoom = (file: string) => path.posix.dirname(file)
 export interface Reached {
   /** Files that a person opens: those that the way names, and those in the folders of named functions that these call. */
   files: string[]
-  /** Files of other folders that these call, which a person trusts to do what their names say. */
+  /** Files of other folders that these call. Readers don't open them, because the names say enough. */
   doors: string[]
   /** Functions that a named file doesn't declare. */
   unknown: string[]

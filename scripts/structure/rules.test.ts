@@ -53,7 +53,7 @@ test('SQL belongs in queries, requests in routes and the environment in config; 
   expect(complaints('src/server/goals/service.ts', 'process.env.HOME').join()).toContain('config.ts')
   expect(complaints('src/server/goals/service.ts', '// process.env is read elsewhere')).toEqual([])
   expect(complaints('src/web/ui/layout/button.tsx', 'const goal = 1').join()).toContain('word of the domain')
-  expect(complaints('src/web/ui/layout/button.tsx', '/** Not for a goal. */')).toEqual([])
+  expect(complaints('src/web/ui/layout/button.tsx', '/** Not for goals. */')).toEqual([])
 })
 
 test('a policy writes conditions and asks whether they hold, other rooms may ask it, and it alone refuses', () => {
@@ -77,7 +77,7 @@ test('pages use endpoint names instead of paths', () => {
 test('banned words are rejected in names', () => {
   const path = 'src/server/events/service.ts'
   expect(complaints(path, 'const retryPatience = 1').join()).toContain('"retryPatience" uses the old word "patience"')
-  expect(complaints(path, 'interface NoticeRow {}').join()).toContain('notice')
+  expect(complaints(path, 'interface NotificationRow {}').join()).toContain('notice')
   expect(complaints('src/web/events/gathering-card.tsx').join()).toContain('gathering')
   expect(complaints(path, 'const noticed = "a notice" // patience')).toEqual([])
 })

@@ -31,7 +31,10 @@ const serverOnly = words(
   'busy digests guest-lists jobs metrics outbox plates sharing subscriptions suggestions updates',
 )
 
-/** Server rooms with machinery of their own, and the folders of its steps. Files there are named after what they read or do. */
+/**
+ * Server rooms that consist of steps, with the folders of these steps. Their files are named after what they read or
+ * do.
+ */
 const machineRooms: Record<string, readonly string[]> = {
   backup: [],
   classification: [],
@@ -83,7 +86,7 @@ export const shelves: readonly Shelf[] = [
     folder: 'src/server/boot',
     files:
       words(`app app-services config dependencies development environment identity job-handlers live-settings mails main
-      missing-parents monitoring pages serve served-store store supervise texts work worker worker-status`),
+      monitoring pages serve served-store store supervise texts work worker worker-status`),
     holds: 'the code that connects the rooms and starts them; everything else belongs to a room or to platform',
   },
   ...platformModules.map((module) =>

@@ -10,7 +10,7 @@ const files = readdirSync(folder)
 const lint = await createLinter()
 const texts = files.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')] as const)
 
-/** What GitHub has added since the linter's rules were written, in 2022. */
+/** Features that GitHub has added since 2022, when the linter's rules were written. */
 const laterThanLinter = [
   /^undefined variable "vars"/,
   /^label "(ubuntu-24\.04|macos-15)" is unknown/,

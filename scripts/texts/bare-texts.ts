@@ -58,7 +58,7 @@ const exempt =
 const spokenErrors =
   /^(NotACalendar|NoEventsFound|ColumnError|MomentError|RecurrenceError|FetchError|PrivateAddressError)$/
 
-/** Properties of what is reported about an event of a source. They may be only the end of a sentence. */
+/** Properties of reports about an event of a source. They may be only the end of a sentence. */
 const spokenProperties = /^(what|reason|notes?|advice|found)$/
 
 const nameOf = (callee: unknown): string => {
@@ -84,7 +84,7 @@ export function findBareTexts(file: string, code: string): { line: number; text:
       if (spoken.test(name) && hasWord(text)) add(node, text)
       return
     }
-    const isSpoken = / \p{L}/u.test(text) && isSaidOfSource(parents)
+    const isSpoken = / \p{L}/u.test(text) && isStatedBySource(parents)
     if (!(phrase.test(text.trim()) || isSpoken) || !hasWord(text)) return
     const isExempt = parents.some(
       (outer) =>
@@ -120,7 +120,7 @@ function isAnswer(parents: readonly Node[]): boolean {
 }
 
 /** Returns whether a text is the message of an error about a source, or part of what is reported about its events. */
-function isSaidOfSource(parents: readonly Node[]): boolean {
+function isStatedBySource(parents: readonly Node[]): boolean {
   const [whole, outer] = parents[0]?.type === 'TemplateLiteral' ? [parents[0], parents[1]] : [undefined, parents[0]]
   if (outer?.type === 'NewExpression') return spokenErrors.test(nameOf(outer['callee']))
   const { key, value } = (outer ?? {}) as { key?: { name?: string }; value?: Node }

@@ -6,7 +6,7 @@ export function listPlaceholders(text: string): string[] {
   const visit = (node: unknown): void => {
     if (!Array.isArray(node)) return
     const [name, kind, ...rest] = node as unknown[]
-    // A list of nodes starts with a text or a node; a node starts with its name.
+    // A list of nodes starts with a text or a node. A node starts with its name.
     found.add(String(name))
     if (kind !== undefined && typeof kind !== 'number') for (const child of [kind, ...rest]) visit(child)
     for (const options of rest)

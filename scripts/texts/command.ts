@@ -61,12 +61,14 @@ function updateCatalog(catalog: PO, texts: Map<string, string[]>) {
   return [...before.keys()].filter((text) => !texts.has(text))
 }
 
-/** Lists the files of pages, emails and rules, and those that write about sources. Commands stay English. */
+/**
+ * Lists the files whose texts are translated: pages, emails, rules and reports about sources. Commands stay English.
+ */
 const listScreens = () =>
   listSources().filter(
     (file) =>
       /^src\/(web|mail|domain|server\/sources|server\/platform\/network)\//.test(file) &&
-      // Names of subjects, and what programs read.
+      // Names of subjects, and text for programs.
       !/(topics\/lists\/\w+|feed-json|event-place)\.ts$/.test(file) &&
       !/^src\/server\/.*(command|arguments|run-import|\/report)\.ts$/.test(file),
   )

@@ -6,7 +6,7 @@ export interface FoundText {
   start: number
   end: number
   line: number
-  /** Position of the call if nothing but the text goes into it. */
+  /** Position of the call if the text is its only argument. */
   call?: { start: number; end: number }
 }
 

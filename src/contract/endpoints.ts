@@ -97,7 +97,7 @@ export interface AnyRequest {
   query?: object
   body?: unknown
   signal?: AbortSignal | undefined
-  /** Whether the request continues when the page is left. */
+  /** Whether the request continues after the person leaves the page. */
   keepalive?: boolean
 }
 

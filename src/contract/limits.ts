@@ -25,7 +25,10 @@ export const limits = {
   /** Events in the carousel, dots below it, events in the list of the map panel. */
   carousel: { events: 8, dots: 6 },
   nearbyList: 5,
-  /** Events counted for what lists fold, the soonest ones. Best events of a week from which the featured ones are chosen. */
+  /**
+   * Maximum number of events counted for folded days, soonest first. Number of the week's best events from which the
+   * featured ones are chosen.
+   */
   herds: 2_000,
   featuredCandidates: 200,
   /** Further dates that an event card lists. */
@@ -71,7 +74,7 @@ export const limits = {
   /** Ways to sign in to one account: passkeys, and connected providers and addresses; characters of a passkey's name. */
   signInWays: { passkeys: 20, identities: 20, passkeyName: 60 },
   calendarFeeds: 10,
-  /** Events that a visitor without an account keeps on a device. */
+  /** Events that a visitor without an account can store on a device. */
   deviceEvents: 200,
   /**
    * Addresses per request and per person per day, emails per day to one address from everyone, addresses entered on the
@@ -123,7 +126,7 @@ export const limits = {
    */
   guestMessages: { length: 2_000, perDay: 5, perPersonPerDay: 20, recipientsPerDay: 2_000 },
   /** Minutes that a change of an event waits for further edits before people are notified, after the last and at most. */
-  changeLetters: { quietMinutes: 5, mostMinutes: 15 },
+  changeEmails: { quietMinutes: 5, mostMinutes: 15 },
   /**
    * How often a guest can be removed and invited again, or reminded; hours between reminders; characters of the host's
    * note and of an imported table, and its rows.
@@ -140,7 +143,7 @@ export const limits = {
   notices: { page: 30, stored: 300 },
   /** Requests for search emails: per address per day, and from all visitors per hour; characters of a search. */
   searchSubscriptions: { addressDaily: 5, ownDaily: 20, hourly: 300, search: 1_000 },
-  /** Hours in which what a visitor wrote can be confirmed by email. */
+  /** Hours in which a visitor can confirm a question or report by email. */
   visitorActHours: 24,
   /** Browsers per person that receive pushes. */
   pushSubscriptions: 20,

@@ -7,7 +7,7 @@ const unseen =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e00ff}]/u
 
 /**
- * Joiners where they change nothing that anyone sees. Persian and Indic words and some emoji need them; Latin, Greek and
+ * Joiners where they have no visible effect. Persian and Indic words and some emoji need them; Latin, Greek and
  * Cyrillic words don't.
  */
 const strayJoiner =

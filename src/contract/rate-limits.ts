@@ -80,7 +80,7 @@ export const rateLimits = {
    */
   joiningEvent: { address: { calls: 20, seconds: day } },
   joiningHost: { address: { calls: 40, seconds: day } },
-  /** Marks at the door. A device that was offline sends all of its marks at once. */
+  /** Check-ins at the door. A device that was offline sends all of its check-ins at once. */
   checkingIn: {
     person: { calls: 1_200, seconds: minute },
     address: { calls: 3_600, seconds: minute },

@@ -6,7 +6,7 @@ export type WorkerMessage =
   | { kind: 'fill' }
   /** Requests a `PageMessage`. */
   | { kind: 'report age' }
-  /** Reports that the page refetches everything. What it is served from the cache from now on counts again. */
+  /** Reports that the page refetches everything. Cached responses served from now on determine its age again. */
   | { kind: 'forget age' }
   /** Activates a waiting version if no other page is open. */
   | { kind: 'activate' }
@@ -14,7 +14,7 @@ export type WorkerMessage =
 /** Messages from the service worker to a page. */
 export interface PageMessage {
   kind: 'age'
-  /** Time of the oldest cached response that the page was served, ISO 8601; null if all came from the server. */
+  /** Time of the oldest cached response that the page received, ISO 8601; null if all came from the server. */
   at: string | null
 }
 

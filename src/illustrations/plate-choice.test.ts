@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { categories, eventFormats, type Category, type EventFormat } from '#contract/events/event-options.ts'
-import { choosePlates, keptApart } from './plate-choice.ts'
+import { choosePlates, recentlyUsed } from './plate-choice.ts'
 import { findMotif, motifNames } from './plate-motifs.ts'
 import { listRelatives, subjectMotifNames } from './plate-subjects.ts'
 
@@ -74,7 +74,7 @@ describe('neighbors', () => {
   const expectApart = (plates: readonly string[]) => {
     for (const [at, plate] of plates.entries()) {
       expect(plate).not.toBe('')
-      expect(plates.slice(Math.max(0, at - keptApart), at)).not.toContain(plate)
+      expect(plates.slice(Math.max(0, at - recentlyUsed), at)).not.toContain(plate)
     }
   }
 

@@ -20,7 +20,7 @@ const isGeneral = /librar|museum|church|college|universit|township|school|commun
 
 const isClub = /\b(?:club|society|association|guild|group|league|meetup|chapter)\b/i
 
-/** Begins a list elsewhere, so that the same event always begins it at the same place. */
+/** Rotates a list by a number derived from the event, so that the same event always gets the same order. */
 const rotate = <Item>(items: readonly Item[], by: number): Item[] => {
   const at = by % Math.max(1, items.length)
   return [...items.slice(at), ...items.slice(0, at)]
@@ -33,13 +33,13 @@ function rankMotifs({ id, title, organizer, category, format }: PlatedEvent): st
   const group = isGeneral.test(organizer) ? [] : findSubjects(organizer).flat()
   const kind = rotate((format && formatMotifs[format]) ?? [], seed)
   const field = rotate(motifBook[category], seed).map(({ name }) => name)
-  // Clubs are about their subject, whether they walk, meet or show.
+  // Clubs are about their subject, whatever they do at their meetings.
   const others = isClub.test(organizer) ? [...group, ...kind] : [...kind, ...group]
   return [...subjects, ...others, ...field]
 }
 
-/** Number of plates before one in a list that look different, for rows of up to three columns. */
-export const keptApart = 3
+/** Number of preceding plates in a list that must be different, for rows of up to three columns. */
+export const recentlyUsed = 3
 
 /**
  * Chooses the plate of each event of a list by its subject, its format, and its category. Neighbors never get the same:
@@ -53,7 +53,7 @@ export function choosePlates(events: readonly PlatedEvent[]): string[] {
       plates.push(event.plate)
       continue
     }
-    const near = plates.slice(-keptApart)
+    const near = plates.slice(-recentlyUsed)
     const ranked = rankMotifs(event)
     plates.push(ranked.find((name) => !near.includes(name)) ?? ranked[0] ?? '')
   }

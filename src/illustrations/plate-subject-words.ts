@@ -1,6 +1,7 @@
 /**
  * Motifs of subjects: the words that name a subject, and the motifs that show it, the most fitting first. The others
- * stand in when a neighbor in a list has the first. Words are whole, without plural `s`; a space joins two of a row.
+ * are used if a neighbor in a list has the first. Words match as a whole, without plural `s`; a space joins two
+ * consecutive words.
  */
 export const subjects: readonly (readonly [words: string, motifs: string])[] = [
   // Animals and plants

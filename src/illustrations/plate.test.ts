@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { categories } from '#contract/events/event-options.ts'
 import type { Category } from '#contract/events/event-options.ts'
-import { sheets } from './plate-layout.ts'
+import { sheets } from './plate.ts'
 import { motifNames } from './plate-motifs.ts'
 import { drawPlate } from './plate.ts'
 import type { PlateOptions } from './plate.ts'

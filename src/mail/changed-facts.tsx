@@ -5,7 +5,7 @@ import { Facts, TextLink } from './mail-parts.tsx'
 import { rich } from '#texts/rich.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-/** Subjects of letters about a change, where `name` is the event with its dates. */
+/** Subjects of emails about a change, where `name` is the event with its dates. */
 export const changeSubjects: Record<Exclude<EventChangeKind, 'changed'>, Message> = {
   cancelled: msg('Cancelled: {name}'),
   postponed: msg('Postponed: {name}'),
@@ -13,13 +13,13 @@ export const changeSubjects: Record<Exclude<EventChangeKind, 'changed'>, Message
   added: msg('New session: {name}'),
 }
 
-/** What an event's time and place were before a change, and what they are now; null where they didn't change. */
+/** An event's time and venue before and after a change; null if unchanged. */
 export interface Before {
   when: { old: string; now: string; short: string } | null
   where: { old: string; now: string } | null
 }
 
-/** Puts what changed first: "New time: Sat, Dec 5, 1:00 PM · Build a tiny weather station". */
+/** Returns a subject that starts with the change: "New time: Sat, Dec 5, 1:00 PM · Build a tiny weather station". */
 export function changeSubject(title: string, { when, where }: Before): string {
   if (when && where)
     return t('New time and place: {date}, {place} · {title}', { date: when.short, place: where.now, title })
@@ -43,7 +43,7 @@ function Change({ old, now, map }: { old: string; now: string; map?: string | nu
 
 interface ChangedFactsProps {
   before: Before
-  /** What the event is now. Time and place are left out if they changed. */
+  /** The event's current facts, without time and venue if these changed. */
   facts: readonly EventFact[]
   map: string | null
 }

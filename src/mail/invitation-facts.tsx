@@ -3,7 +3,7 @@ import { TextLink, Words } from './mail-parts.tsx'
 
 /** A labelled fact about an event: date, venue or price. */
 export interface EventFact {
-  /** Time and place, which letters look for. */
+  /** Identifies time and place, which email templates look up. */
   kind?: 'when' | 'where'
   label: string
   value: string

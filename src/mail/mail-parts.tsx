@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { fonts, inks } from './mail-theme.ts'
-import { around, lineStart } from './mail-sides.ts'
+import { around, lineStart } from './mail-theme.ts'
 
 export function Heading({ children }: { children: ReactNode }) {
   return (
@@ -43,7 +43,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** Makes what stands between tags of a text a link, for `rich`. */
+/** Returns a function for `rich` that turns the text between tags into a link. */
 export const linkTo = (href: string) =>
   function link(children: ReactNode) {
     return <TextLink href={href}>{children}</TextLink>
@@ -144,7 +144,7 @@ export function Facts({ facts }: { facts: readonly { label: string; value: React
   )
 }
 
-/** An earlier message that a letter replies to, set apart as mail programs do. */
+/** An earlier message to which an email replies, formatted as mail programs do. */
 export function EarlierMessage({ children }: { children: ReactNode }) {
   return (
     <blockquote

@@ -9,7 +9,7 @@ export interface MailFrame {
   reason: string
   /** Sentence in the footer that says where a reply goes. */
   replies?: string
-  /** Organization that hosts the event, whose name stands below the letter. */
+  /** Organization that hosts the event. Its name is the signature of the email. */
   signedBy?: string
   /** Unsubscribe link for this kind of email. Absent from emails that respond to something the person just did. */
   unsubscribe?: { url: string; label: string }

@@ -1,3 +1,6 @@
+import { getDirection } from '#texts/languages.ts'
+import { currentLocale } from '#texts/text-source.ts'
+
 /** Literal values of the tokens in `web/theme.css`: mail clients support neither variables nor light-dark(). */
 export const inks = {
   paper: '#fbf6ea',
@@ -34,3 +37,17 @@ export const nightStyle = `
 .w-tint{background-color:#22392e!important}
 }
 @media (max-width:480px){.w-pad{padding-left:20px!important;padding-right:20px!important}}`
+
+/** Returns the direction of the reader's lines. */
+export const readDirection = (): 'ltr' | 'rtl' => getDirection(currentLocale())
+
+/*
+ * Mail clients know neither "start" nor "end", so these name the sides of the reader's lines.
+ */
+export const lineStart = (): 'left' | 'right' => (readDirection() === 'rtl' ? 'right' : 'left')
+
+/** Writes a padding or margin of four sides, in pixels: above, at the line's end, below, at its start. */
+export const around = (above: number, end: number, below: number, start: number): string =>
+  (readDirection() === 'rtl' ? [above, start, below, end] : [above, end, below, start])
+    .map((pixels) => `${pixels}px`)
+    .join(' ')

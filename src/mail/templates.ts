@@ -33,9 +33,9 @@ import type { VisitorActConfirm } from '#mail/visitors/visitor-act-confirm.tsx'
 import type { MailFrame } from './mail-template.ts'
 
 /**
- * All email templates by name, with their props. A template has one name: its file's, which its type and its entry here
- * repeat, and which the outbox stores as the kind of the email. To add one, create a file in the folder of its noun and list
- * it here and in `entry-mail.tsx`. The server imports only this list and renders templates through the build.
+ * All email templates by name, with their props. A template is named after its file. Its type and its entry here have
+ * the same name, and the outbox stores it as the kind of the email. To add one, create a file in the folder of its noun
+ * and list it here and in `entry-mail.tsx`. The server imports only this list and renders templates through the build.
  */
 export interface MailTemplates {
   'email-change-alert': EmailChangeAlert

@@ -18,7 +18,7 @@ test.each([
 })
 
 test('texts of the product keep its placeholders, have no plain letters, and grow by about 40 %', () => {
-  // Every fifth, for time.
+  // Tests every fifth, to save time.
   const texts = readItems('es').flatMap(({ msgid }, index) => (index % 5 === 0 ? [msgid] : []))
   for (const text of texts) expect(checkTranslation(text, accent(text)), text).toBeNull()
   const words = texts.filter((text) => !/[{<[]/.test(text))

@@ -1,13 +1,14 @@
 /*
- * Makes accented texts of English ones, for tests: "Save" becomes "⟦Šáávéé⟧". Whatever a page shows in plain letters hasn't gone
- * through a catalog, and whatever is cut off or too wide has no room for languages that need more of it than English.
+ * Converts English texts to accented ones, for tests: "Save" becomes "⟦Šáávéé⟧". Text that a page shows without accents
+ * doesn't come from a catalog, and text that is cut off or too wide has no room for languages that are longer than
+ * English.
  */
 
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const accented = 'ÁƁÇÐÉƑĜĤÍĴĶĹṀÑÓÞǪŔŠŢÚṼŴẊÝŽáƀçðéƒĝĥíĵķĺɱñóþǫŕšţúṽŵẋýž'
 const accents = new Map(Array.from(plain).map((letter, index) => [letter, accented[index] ?? letter]))
 
-/** Doubles letters, vowels first, until there are 40 % more. */
+/** Doubles letters, vowels first, until the text is 40 % longer. */
 function accentWords(words: string): string {
   let owed = 0
   return [...words]
@@ -47,7 +48,7 @@ function accentMessage(text: string, start: number, write: (part: string) => voi
   return at
 }
 
-/** Keeps a placeholder as it is, and accents the messages in it. */
+/** Leaves a placeholder unchanged, and accents the messages in it. */
 function accentArgument(text: string, start: number, write: (part: string) => void): number {
   const choice = /^\{\s*\w+\s*,\s*(plural|select|selectordinal)\s*,/.exec(text.slice(start))?.[0]
   if (!choice) {
@@ -71,7 +72,10 @@ function accentArgument(text: string, start: number, write: (part: string) => vo
   return at + 1
 }
 
-/** Accents a text in ICU MessageFormat: its placeholders, tags and choices stay, and the sign of a heading or an item before it. */
+/**
+ * Accents a text in ICU MessageFormat. Leaves its placeholders, tags and choices, and the mark of a heading or list
+ * item, unchanged.
+ */
 export function accent(text: string): string {
   const [sign = ''] = /^(#+|-) /.exec(text) ?? []
   const parts: string[] = []

@@ -9,7 +9,7 @@ import { withoutContext } from './text-source-node.ts'
 /** Translations of one language, by their English texts. Texts without a translation are missing. */
 export type Catalog = ReadonlyMap<string, string>
 
-/** A language is offered as soon as this part of its texts is translated. */
+/** A language is offered once this share of its texts is translated. */
 const requiredShare = 0.95
 
 export const catalogFile = (language: string): string =>
@@ -17,7 +17,7 @@ export const catalogFile = (language: string): string =>
 
 interface ReadCatalog {
   catalog: Catalog
-  /** Whether enough of it is translated. */
+  /** Whether enough of its texts are translated. */
   isOffered: boolean
 }
 

@@ -1,4 +1,4 @@
-/** How people write dates, times, distances and prices. Small, because every screen loads this. */
+/** Conventions for dates, times, distances and prices. Small, because every screen loads this file. */
 
 /** Units in which distances are shown. Parameters and fields of the API are always in miles. */
 export const distanceUnits = ['miles', 'kilometers'] as const
@@ -11,9 +11,9 @@ export const hourStyles = ['12', '24'] as const
 /** First column of calendars. */
 export const weekStarts = ['sunday', 'monday', 'saturday'] as const
 
-/** How dates, times, distances and prices are written. */
+/** Conventions for dates, times, distances and prices. */
 export interface Conventions {
-  /** ISO 3166 code. Decides how numbers are written. */
+  /** ISO 3166 code. Determines the format of numbers. */
   country: string
   dateOrder: (typeof dateOrders)[number]
   hours: (typeof hourStyles)[number]
@@ -23,7 +23,7 @@ export interface Conventions {
   currency: string
 }
 
-/** Conventions that an installation or a person has chosen instead of the usual ones. */
+/** Conventions that an installation or a person has chosen instead of the defaults. */
 export type ConventionsChoice = Partial<Omit<Conventions, 'country'>>
 
 /** Conventions of the United States. */
@@ -39,7 +39,7 @@ export const plainConventions: Conventions = {
 /** Cookie with the conventions that somebody has chosen in place of the installation's: "day.24". */
 export const conventionsCookie = 'conventions'
 
-/** Words for what somebody has chosen. None of them occurs in two lists. */
+/** Words for chosen conventions. None of them occurs in two lists. */
 export const conventionValues = {
   dateOrder: dateOrders,
   hours: hourStyles,
@@ -47,11 +47,11 @@ export const conventionValues = {
   units: distanceUnits,
 } as const
 
-/** Writes what somebody has chosen as words for a cookie and the database: "day.24". */
+/** Formats chosen conventions as words for a cookie and the database: "day.24". */
 export const writeChoice = ({ dateOrder, hours, weekStart, units, currency }: ConventionsChoice): string =>
   [dateOrder, hours, weekStart, units, currency].filter(Boolean).join('.')
 
-/** Reads what `writeChoice` has written. Ignores all other words. */
+/** Parses the output of `writeChoice`. Ignores all other words. */
 export function readChoice(text: string): ConventionsChoice {
   const words = text.split('.')
   const currency = words.find((word) => /^[A-Z]{3}$/.test(word))

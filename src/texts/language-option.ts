@@ -1,9 +1,9 @@
 export interface LanguageOption {
   /** The language's own name for itself. */
   name: string
-  /** Locale whose numbers, dates and lists it uses. */
+  /** Locale for its numbers, dates and lists. */
   locale: string
 }
 
-/** Languages that only tests have. */
+/** Languages for tests only. */
 export type PseudoLanguage = 'en-xa' | 'en-xb'

@@ -2,13 +2,13 @@ import { dateOrders, plainConventions, type Conventions } from './conventions.ts
 import { languageOptions, type Language } from './languages.ts'
 
 /*
- * How locales write dates, times and numbers. Only for the server: browsers get the result, a tag such as
+ * Formats of dates, times and numbers by locale. Only for the server: browsers get the result, a tag such as
  * "en-GB-u-cu-gbp-fw-mon".
  */
 
 const noon = new Date('2026-12-22T12:00:00Z')
 
-/** Returns what comes first in the dates of a locale, if they are written in numbers. */
+/** Returns the first part of numeric dates in a locale. */
 export function findDateOrder(locale: string): Conventions['dateOrder'] | undefined {
   const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }).formatToParts(noon)
   const first = parts.find(({ type }) => type !== 'literal')?.type
@@ -26,17 +26,20 @@ const findDecimal = (locale: string): string | undefined =>
 export const getCountryLocale = (country: string): string =>
   `${new Intl.Locale(`und-${country}`).maximize().language}-${country}-u-ca-gregory-nu-latn`
 
-/** Regions to write like where the country's own way isn't known in the language, or somebody wants another order. */
+/**
+ * Regions whose formats are used if the country's own format isn't known in the language, or a person wants another
+ * order.
+ */
 const examples = ['US', 'GB', 'DE', 'SE', 'CA']
 
-/** Returns the region whose texts in a language write dates, and if possible numbers, as people want them. */
+/** Returns the region whose formats in a language match the chosen date order and, if possible, the number format. */
 function findRegion(language: Language, { country, dateOrder }: Conventions): string {
   const decimal = findDecimal(getCountryLocale(country))
   const orders = [country, ...examples].filter((region) => findDateOrder(`${language}-${region}`) === dateOrder)
   return orders.find((region) => findDecimal(`${language}-${region}`) === decimal) ?? orders[0] ?? country
 }
 
-/** Regions and hours by what decides them. What people send doesn't make it grow without limit. */
+/** Cached regions and hours. User input can't make it grow without limit. */
 const known = new Map<string, [locale: string, hours: Conventions['hours']]>()
 
 function findLocale(language: Language, conventions: Conventions): [locale: string, hours: Conventions['hours']] {
@@ -52,14 +55,15 @@ function findLocale(language: Language, conventions: Conventions): [locale: stri
 }
 
 /**
- * Returns the BCP 47 tag in which texts are written: "en-US", "en-GB-u-cu-gbp-fw-mon", "en-DE-u-cu-eur-fw-mon-ms-metric". It
- * names what differs from the United States, and `hc` if the hours aren't those of its region.
+ * Returns the BCP 47 tag in which texts are written: "en-US", "en-GB-u-cu-gbp-fw-mon",
+ * "en-DE-u-cu-eur-fw-mon-ms-metric". It contains the differences from the United States, and `hc` if the hours aren't
+ * those of its region.
  */
 export function writeLocale(language: Language, conventions: Conventions): string {
   const [locale, usualHours] = findLocale(language, conventions)
   const { hours, weekStart, units, currency } = conventions
   const extension = [
-    // First, because formats need the tag up to here.
+    // Done first, because the formats need the tag so far.
     usualHours !== hours && (hours === '24' ? 'hc-h23' : 'hc-h12'),
     currency !== plainConventions.currency && `cu-${currency.toLowerCase()}`,
     weekStart !== plainConventions.weekStart && `fw-${weekStart.slice(0, 3)}`,

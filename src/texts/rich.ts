@@ -3,10 +3,12 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { currentLocale, findText } from '#texts/text-source.ts'
 import { textOptions, type Literal, type Message } from './texts.ts'
 
-/** Values for placeholders, and for tags a function that draws what is between them. */
+/** Values for placeholders, and functions that render the content of tags. */
 export type RichValues = Readonly<Record<string, ReactNode | ((children: ReactNode) => ReactNode)>>
 
-/** Stands in a formatted string for an element, by its place in a list. Private-use characters are in no text. */
+/**
+ * Placeholder for an element in a formatted string, with its index in a list. Texts contain no private-use characters.
+ */
 const mark = /\uE000(\d+)\uE001/
 
 /**

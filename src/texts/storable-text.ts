@@ -1,13 +1,16 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 
-/** Stand around a text and its values where a sentence is stored before its reader is known. Private-use characters are in no text. */
+/**
+ * Marks around a text and its values in a sentence that is stored before its reader is known. Texts contain no
+ * private-use characters.
+ */
 export const storeMarks = { start: '\uE010', value: '\uE011', end: '\uE012' } as const
 
 /** Lists the placeholders of a text in ICU MessageFormat. */
 function listPlaceholders(text: string): string[] {
   const found = new Set<string>()
-  /** A list of nodes starts with a text or a node; a node starts with its name. */
+  /** A list of nodes starts with a text or a node. A node starts with its name. */
   const visit = (node: unknown): void => {
     if (!Array.isArray(node)) return
     const [name, ...rest] = node as unknown[]
@@ -21,7 +24,7 @@ function listPlaceholders(text: string): string[] {
   return [...found]
 }
 
-/** Compiles a text to what is stored of it: the English text, followed by the values of its placeholders. */
+/** Compiles a text to its stored form: the English text, followed by the values of its placeholders. */
 export function compileToStore(text: string): CompiledMessage {
   const values = listPlaceholders(text).flatMap((name) => [`${storeMarks.value}${name}=`, [name]])
   return [storeMarks.start + text, ...values, storeMarks.end] as CompiledMessage

@@ -5,13 +5,13 @@ import { storeMarks } from './storable-text.ts'
 import { currentLocale, withoutContext } from './text-source-node.ts'
 import { endOnce, textOptions, type TextValues } from './texts.ts'
 
-/** Texts within texts that are read. A feed may contain any signs, and one that repeats them would take the whole stack. */
+/** Maximum nesting of texts. A feed may contain any characters, and repeated marks would overflow the stack. */
 const maxDepth = 8
 
 /** Counts are stored as text, too. */
 const readValue = (value: string): string | number => (String(Number(value)) === value ? Number(value) : value)
 
-/** Writes one text in the reader's language. One that was cut off stays as it is. */
+/** Formats one text in the reader's language. Leaves a truncated one unchanged. */
 function write(text: string, values: TextValues): string {
   const locale = currentLocale()
   try {
@@ -22,7 +22,10 @@ function write(text: string, values: TextValues): string {
   }
 }
 
-/** Writes the message of an error that was thrown inside of `runToStore`, for logs and whoever handles it. @returns the error */
+/**
+ * Formats the message of an error that was thrown inside of `runToStore`, for logs and error handlers. @returns the
+ * error
+ */
 export function writeStoredError(error: unknown): unknown {
   if (error instanceof Error)
     Object.assign(error, { message: writeStored(error.message), stack: writeStored(error.stack ?? '') })
@@ -30,14 +33,14 @@ export function writeStoredError(error: unknown): unknown {
 }
 
 /**
- * Writes what `t` has stored, inside of `runToStore`, in the language of whoever reads it now. Other words stay as they are.
- * @param stored may have several texts in it, and these may have texts in their values
+ * Formats texts that `t` has stored, inside of `runToStore`, in the language of the current reader. Leaves other text
+ * unchanged. @param stored may contain several texts, whose values may contain texts
  */
 export function writeStored(stored: string): string {
   if (!stored.includes(storeMarks.start)) return stored
   const { start, value, end } = storeMarks
   let at = 0
-  /** Reads up to the next mark that ends something, and writes the texts on the way. */
+  /** Reads up to the next closing mark, and formats the texts in between. */
   const read = (depth: number): string => {
     let words = ''
     while (at < stored.length && stored[at] !== value && stored[at] !== end) {

@@ -3,18 +3,18 @@ import type { CompiledMessage } from 'icu-minify/format'
 import { getRegionalTag } from './languages.ts'
 import { compileToStore } from './storable-text.ts'
 
-/** Where the server finds its texts. */
+/** The server's source of texts. */
 interface ServerTexts {
-  /** Returns the locale of whoever reads what is being written right now. */
+  /** Returns the locale of the current reader. */
   readLocale: () => string
   /** Returns the text in the language of a locale, in ICU MessageFormat, or undefined to fall back to English. */
   translate: (text: string, locale: string) => string | undefined
-  /** Returns whether what is being written is stored for readers who aren't known yet. */
+  /** Returns whether texts are currently formatted for storage, for later readers. */
   isStoring: () => boolean
   compiled: Map<string, Map<string, CompiledMessage>>
 }
 
-// One for the process: the bundle of the pages has its own copy of this module.
+// Global, because the bundle of the pages has its own copy of this module.
 const process = globalThis as { wonderlarkTexts?: ServerTexts }
 const texts = (process.wonderlarkTexts ??= {
   readLocale: () => 'en-US',
@@ -23,7 +23,7 @@ const texts = (process.wonderlarkTexts ??= {
   compiled: new Map(),
 })
 
-/** Tells the server's texts who reads them and where translations are. */
+/** Connects the server's texts with the current reader and the translations. */
 export const connectTexts = (
   sources: Pick<ServerTexts, 'readLocale' | 'translate'> & Partial<Pick<ServerTexts, 'isStoring'>>,
 ): void => {
@@ -31,8 +31,8 @@ export const connectTexts = (
 }
 
 /**
- * Removes the context of a text, which tells it from one with the same words: "[[which goals]] Show" is a command, and "Show"
- * a kind of event.
+ * Removes the context of a text, which distinguishes it from one with the same words: "[[which goals]] Show" is a
+ * command, and "Show" a kind of event.
  */
 export const withoutContext = (text: string): string => text.replace(/^\[\[[^\]]*\]\] /, '')
 
@@ -40,7 +40,7 @@ export const currentLocale = (): string => texts.readLocale()
 
 export function findText(text: string): CompiledMessage {
   const isStoring = texts.isStoring()
-  // With its region, which pseudo-languages are told by.
+  // Includes the region, which identifies pseudo-languages.
   const locale = isStoring ? 'stored' : getRegionalTag(currentLocale())
   let ofLocale = texts.compiled.get(locale)
   if (!ofLocale) texts.compiled.set(locale, (ofLocale = new Map<string, CompiledMessage>()))

@@ -3,7 +3,7 @@ import { currentLocale, findText } from '#texts/text-source.ts'
 
 declare const isMessage: unique symbol
 
-/** A text that is written in the reader's language only when it is shown, by `t` or `rich`. */
+/** A text that `t` or `rich` translates to the reader's language when it is shown. */
 export interface Message {
   readonly [isMessage]: true
 }
@@ -11,7 +11,7 @@ export interface Message {
 /** Values for the placeholders of a text. Numbers appear as they are; `{count, number}` and `#` format them. */
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** Only texts that stand in the code can be found and translated, so other strings are refused. */
+/** Only literal texts in the code can be extracted and translated, so other strings don't compile. */
 export type Literal<Text extends string> = string extends Text ? never : Text
 
 /** Marks a text that is defined before its reader is known, such as a label in a list of options. */
@@ -28,7 +28,7 @@ function remember<Value>(known: Map<string, Value>, key: string, make: () => Val
   return made
 }
 
-/** The formats of `Intl` that icu-minify uses. They are kept, because making one takes long. */
+/** The `Intl` formatters that icu-minify uses. Cached, because creating one takes long. */
 export const textOptions: FormatOptions = {
   formatters: {
     getPluralRules: (locale, options) =>
@@ -43,8 +43,8 @@ export const textOptions: FormatOptions = {
 export const endOnce = (text: string): string => text.replace(/([ap]\.\s?m\.)\.(?!\.)/, '$1')
 
 /**
- * Writes a text in the reader's language.
- * @param text the whole English sentence in ICU MessageFormat, such as "{count, plural, one {# event} other {# events}}"
+ * Returns a text in the reader's language. @param text the whole English sentence in ICU MessageFormat, such as
+ * "{count, plural, one {# event} other {# events}}"
  */
 export const t = <const Text extends string>(text: Literal<Text> | Message, values?: TextValues): string =>
   endOnce(format(findText(text as string), currentLocale(), values, textOptions) as string)

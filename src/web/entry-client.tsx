@@ -92,7 +92,7 @@ function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     performance.mark('hydrated')
     document.documentElement.dataset.hydrated = ''
-    // Outside of the effect, because only then does React hydrate the part of the page that was pressed at once.
+    // Outside of the effect, so that React immediately hydrates the part of the page that was pressed.
     queueMicrotask(() => {
       window.earlyPress?.click()
       window.earlyPress = null

@@ -5,14 +5,14 @@ import { whenRested } from '#web/platform/screen-prefetch.ts'
 import { expiry } from '#web/platform/session-expiry.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
-import { connectionStore, forgetAge, readAge, watchConnection } from './offline/connection-store.ts'
+import { connectionStore, clearAge, readAge, watchConnection } from './offline/connection-store.ts'
 import { offlineQueue } from './offline/offline-queue.ts'
 import { registerWorker, postToWorker } from './offline/worker.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { t } from '#texts/texts.ts'
 
 const key = 'wonderlark-renewed-at'
-/** Milliseconds within which a second failure isn't caused by a new release. */
+/** Milliseconds within which a second failure can't be caused by a new release. */
 const reloadWindowMs = 60_000
 
 function wasJustReloaded(): boolean {
@@ -97,8 +97,8 @@ function watchChanges(client: QueryClient, onChange: () => void): () => void {
 }
 
 /**
- * Calls `refill` once a series of changes has ended, or earlier when the page is hidden: whoever saves an event and leaves may
- * open the app next where there is no network.
+ * Calls `refill` once a series of changes has ended, or earlier when the page is hidden: someone who saves an event and
+ * leaves may next open the app without a network.
  *
  * @returns function to stop
  */
@@ -128,7 +128,7 @@ function refillAfterChanges(client: QueryClient, refill: () => void): () => void
 /** Milliseconds between attempts to send queued changes while the browser is online. */
 const resendInterval = 30_000
 
-/** Registers kinds of changes that only their own screens load, if an earlier page has left some of them. */
+/** Registers kinds of changes whose code only their own screens load, if an earlier page has queued some. */
 const loadCheckIn = () => import('#web/guests/check-in-queue.ts')
 const isFromTheDoor = ({ kind }: { kind: string }) => kind === 'check-in' || kind === 'walk-in'
 
@@ -165,7 +165,7 @@ const isUnreached = ({ state: { error } }: Query) => error !== null && !(error i
 
 /** Refetches everything on the page. It counts as fresh again unless the worker had to respond from its cache. */
 async function refetchAll(client: QueryClient): Promise<void> {
-  forgetAge()
+  clearAge()
   await client.invalidateQueries()
   if (navigator.onLine && !client.getQueryCache().findAll({ type: 'active' }).some(isUnreached)) readAge()
 }
@@ -179,7 +179,7 @@ export function OfflineWatch() {
   useOfflineQueue(userId)
 
   useEffect(() => {
-    // On the first visit, the worker downloads all screens, which must not delay what this one still loads.
+    // On the first visit, the worker downloads all screens, which must not delay the loading of this one.
     const stopWaiting = whenRested(() => {
       registerWorker(offerUpdate).catch(() => null)
     })

@@ -1,13 +1,13 @@
 import { eventAddress, type AddressedEvent } from '#domain/events/event-address.ts'
 
-/** Leaves letters and digits, so that no sign in a name changes the path. */
+/** Removes everything except letters and digits, so that no character of a name changes the path. */
 const hyphenate = (name: string) =>
   name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** All paths of the app, so that no link is spelled out twice. */
+/** All paths of the app, so that none is defined twice. */
 export const paths = {
   welcome: '/',
   login: '/login',
@@ -24,7 +24,7 @@ export const paths = {
   host: (id: number) => `/events/${id}/host`,
   /** A request to co-host or to join an organization, by its id or by the token of an email. */
   hostRequest: (key: string) => `/host-requests/${key}`,
-  /** The guest list at the door. */
+  /** The check-in screen. */
   checkIn: (id: number) => `/events/${id}/check-in`,
   embed: '/embed',
   goals: '/goals',
@@ -57,7 +57,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   news: '/news',
   setup: '/setup',
-  /** Takes the parts of a backup. */
+  /** Receives the parts of an uploaded backup. */
   restore: (offset: number | null) => `/setup/restore${offset === null ? '' : `?offset=${offset}`}`,
   admin: '/admin',
   /** A section for operators, such as `reports`, optionally filtered: `reviews?state=hidden`. */

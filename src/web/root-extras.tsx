@@ -13,7 +13,7 @@ import { SignInAgain } from '#web/sign-in/sign-in-again.tsx'
 import { LanguageWatch } from './accounts/language-watch.tsx'
 import { useStore } from './platform/store.ts'
 import { ClientOnly } from './ui/feedback/client-only.tsx'
-import { keepFocus } from './ui/layout/kept-focus.ts'
+import { keepFocus } from './ui/layout/keep-focus.ts'
 import { Toaster } from './ui/feedback/toaster.tsx'
 import { Tooltips } from './ui/dialog/tooltips.tsx'
 

@@ -72,7 +72,7 @@ function FailurePage() {
 
 /**
  * Returns whether a screen failed because there is no network, or because the server can't be reached although there is
- * one. Then the browser won't say when the server is back, so the worker must have something to read meanwhile.
+ * one. Then the browser won't report when the server is reachable again.
  */
 function isOffline(error: unknown): boolean {
   if (!(error instanceof TypeError && 'onLine' in navigator)) return false
@@ -112,7 +112,7 @@ function MissingPage({ title, documentTitle = title, action, children }: Missing
   )
 }
 
-/** Replaces a screen whose address leads to nothing (404) with a friendly message, and any other that failed as usual. */
+/** Replaces a screen that doesn't exist (404) with a friendly message. Handles other errors as usual. */
 export function MissingOrError(props: MissingProps) {
   const error = useRouteError()
   const isMissing = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404

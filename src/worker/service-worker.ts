@@ -11,7 +11,7 @@ const signOutPath: ApiPath = '/api/sign-out'
 /** Client id → time of the oldest cached response served to that page, ISO 8601. */
 const oldestByClient = new Map<string, string>()
 
-/** Tells a page how old its cached data is. */
+/** Sends a page the age of its cached data. */
 function reportAge(client: Client): void {
   const at = oldestByClient.get(client.id) ?? null
   // oxlint-disable-next-line require-post-message-target-origin -- a worker's clients are same-origin

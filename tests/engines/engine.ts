@@ -1,7 +1,7 @@
 /** The screen of a phone. */
 export const phone = { width: 390, height: 844 }
 
-/** What the walk asks of a browser, in the form that WebDriver and WebDriver BiDi have in common. */
+/** The operations that the walk needs of a browser, which WebDriver and WebDriver BiDi share. */
 export interface Engine {
   name: string
   open(url: string): Promise<void>
@@ -20,7 +20,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Waits until a look at something gives a value other than null. @throws with `complain` after a minute */
+/** Polls a function until it returns a value other than null. @throws with `complain` after a minute */
 export async function waitFor<Value>(
   look: () => Promise<Value | null>,
   complain: () => Promise<string> | string,

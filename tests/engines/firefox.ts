@@ -7,7 +7,7 @@ import { makeScratchFolder } from '#tests/support/servers/scratch-folder.ts'
 import { startDisplay, type Display } from './display.ts'
 import { phone, type Engine } from './engine.ts'
 
-/** Makes Firefox a phone with a finger, and lets it draw maps with the processor. */
+/** Makes Firefox behave like a phone with a touch screen, and draw maps with the CPU. */
 const settings = {
   'ui.primaryPointerCapabilities': 1,
   'ui.allPointerCapabilities': 1,

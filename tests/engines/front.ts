@@ -18,12 +18,15 @@ const listener = `{
   document.currentScript.remove()
 }`
 
-/** Stands between the browsers and the product: it hears the console, sees each failed response, and can take the network away. */
+/**
+ * A proxy between the browsers and the product. It records console messages and failed responses, and can simulate
+ * being offline.
+ */
 export interface Front {
   url: string
   /** Returns what has gone wrong since the last call. */
   takeProblems(): string[]
-  /** Whether every request has its whole response, except streams of news. */
+  /** Whether every request has its whole response, except notification streams. */
   isQuiet(): boolean
   cutNetwork(): void
   restoreNetwork(): void
@@ -83,7 +86,7 @@ export async function startFront(productPort: number): Promise<Front> {
     onward.on('error', () => outgoing.destroy())
     outgoing.on('close', () => {
       open.delete(outgoing)
-      // A closed page also closes its stream of news.
+      // A closed page also closes its notification stream.
       onward.destroy()
     })
     incoming.pipe(onward)

@@ -79,7 +79,7 @@ const isInteractive = () =>
 const seek = (selector: string, name: string | RegExp): Sought =>
   typeof name === 'string' ? { selector, name, isExact: true } : { selector, name: name.source, isExact: false }
 
-/** A person at a phone: looks, taps and types, and waits for what shall appear. */
+/** Acts like a person with a phone: taps, types, and waits for content to appear. */
 export class Screen {
   #engine: Engine
   #front: Front
@@ -102,7 +102,7 @@ export class Screen {
 
   /** Opens a path and waits until the page is interactive. */
   async open(address: string): Promise<void> {
-    // A page that still writes its address ends, in WebKit, the visit that was asked for.
+    // In WebKit, a page that is still updating its URL cancels the requested navigation.
     await this.#untilQuiet()
     await this.#engine.open(this.#front.url + address)
     await this.untilInteractive()
@@ -124,7 +124,7 @@ export class Screen {
         before = null
         return null
       }
-      // On a busy machine, two looks can fall into the same frame.
+      // On a busy machine, two checks can fall into the same frame.
       if (found !== null && found.frame === before?.frame) return null
       const isStill = found !== null && before?.x === found.x && before.y === found.y
       before = found
@@ -184,7 +184,7 @@ export class Screen {
           (one) => one.labels?.[0]?.innerText.trim() === label,
         )
         if (!input) return false
-        // React compares with the value that was set last, unless its own setter is passed by.
+        // React ignores values set through its own setter, so this bypasses it.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
         input.dispatchEvent(new Event('input', { bubbles: true }))
         return true
@@ -199,7 +199,7 @@ export class Screen {
   }
 
   async press(key: 'Enter' | 'Escape' | 'Tab' | 'Space'): Promise<void> {
-    // The codes of WebDriver, the same in both forms of it.
+    // Key codes of WebDriver, which are the same in WebDriver BiDi.
     const codes = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', Space: ' ' }
     await this.#engine.type(codes[key])
   }
@@ -269,7 +269,7 @@ export class Screen {
   }
 
   /**
-   * Keeps a picture of the screen.
+   * Saves a screenshot.
    * @throws if something is wider than the screen, or something went wrong in the background since the last picture
    */
   async keep(name: string): Promise<void> {

@@ -103,7 +103,7 @@ async function lookAtMap(screen: Screen): Promise<void> {
   await screen.keep('map')
 }
 
-/** Takes the network away: the list that was read stays, other screens say why they can't open. */
+/** Goes offline: the list that was opened stays available, and other screens explain why they can't open. */
 async function goOffline(screen: Screen, front: Front, saved: string): Promise<void> {
   await screen.open('/events')
   await screen.see(saved)
@@ -125,7 +125,7 @@ async function goOffline(screen: Screen, front: Front, saved: string): Promise<v
   front.cutNetwork()
   await screen.open('/events')
   await screen.see(saved)
-  // Which of them is the browser's own view of the network.
+  // The browser's own view of the network.
   await screen.see(/(You’re offline|Can’t reach Wonderlark) · as of \d/)
   await screen.keep('my-events-offline')
   await screen.open('/home')

@@ -167,7 +167,7 @@ function listWords(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listWords) : []
 }
 
-/** Tells the words of a sample from those of its template. */
+/** Distinguishes the words of a sample from those of its template. */
 function inSample(sample: unknown): IsData {
   const words = [...listWords(sample), 'Wonderlark', 'Wonderlark example'].join('\n').toLowerCase()
   const isPart = (part: string) => words.includes(part.trim())

@@ -1,10 +1,10 @@
-/** What a test finds on a screen, before it is told apart from data. */
+/** Content of a screen, before data is separated from texts. */
 export interface Look {
   /** Texts that people see or hear, with the place of each. */
   texts: { text: string; where: string }[]
   /** Texts that are cut off or stick out of their control; shortened ones end with an ellipsis. */
   cut: { text: string; where: string; isShortened: boolean }[]
-  /** What is wider than the screen. */
+  /** Elements that are wider than the screen. */
   wide: string[]
 }
 

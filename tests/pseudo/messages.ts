@@ -19,7 +19,7 @@ const notePushes = `
   create function keep_row() returns trigger language plpgsql as $$ begin return null; end $$;
   create trigger keep_subscription before delete on push_subscriptions for each row execute function keep_row();`
 
-/** Makes the languages that only tests have the town's own. */
+/** Offers the test languages in the town. */
 export async function offerPseudoLanguages(): Promise<void> {
   await runInDatabase(`update settings set version = version + 1, content = content || $1::jsonb`, [
     JSON.stringify({ languages: ['en-xa', 'en-xb', 'en', 'es'] }),

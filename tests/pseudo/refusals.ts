@@ -83,7 +83,7 @@ export async function checkRefusals(
       const example = body === undefined ? undefined : (JSON.parse(fill(JSON.stringify(body), names)) as unknown)
       if (isRefused(name)) await send(fill(path, names), example)
       if (path.includes('{')) await send(fill(path, nowhere), example)
-      // What is refused for anyone is refused alike; these two may do the most.
+      // Rejections are the same for everyone; these two have the most rights.
       if (who !== 'owner' && who !== 'operator') continue
       for (const wrong of spoil(body)) await send(fill(path, names), wrong)
       if (endpoint.method === 'GET' && endpoint.query)

@@ -5,7 +5,7 @@ import { readItems } from '#texts/catalogs.ts'
 import { languageOptions } from '#texts/languages.ts'
 import { runInDatabase } from '#tests/browser/support/database.ts'
 
-/** Decides whether words on a screen are data of the town: what people have typed, and what calendars say. */
+/** Decides whether words on a screen are data of the town: typed by people, or from calendars. */
 export type IsData = (words: string) => boolean
 
 const clean = (text: string) =>

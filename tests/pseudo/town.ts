@@ -88,9 +88,9 @@ async function readMailLinks(site: string): Promise<Record<keyof typeof mailLink
 
 export interface Town {
   walkers: Walker[]
-  /** Has one of everything that endpoints name. */
+  /** Creates one of everything to which endpoints refer. */
   owner: AuthorizationUsers
-  /** Cookies of people, by what they are. */
+  /** Cookies of people, by role. */
   cookies: Record<'newcomer' | 'member' | 'operator' | 'owner', string>
 }
 
@@ -124,7 +124,7 @@ const allKinds = { eventReminders: true, newEvents: true, groupInvites: true, go
 /** Notes of hosts, which aren't stored, and the error of a job. */
 export const notes = ['Bring a torch.', 'Too much rain.', 'Still too much rain.', 'The mailbox is full'] as const
 
-/** Lets a guest be told of all that can happen to an event. */
+/** Causes all notifications that a guest can get about an event. */
 async function changeAndCancel(host: BrowserLike, guest: BrowserLike): Promise<void> {
   const { id } = await call<{ id: number }>(host, 'POST', '/api/events/host', { ...hostedForm, title: 'Moth night' })
   const event = `/api/events/${id}`
@@ -163,7 +163,7 @@ const holdEvent = () =>
 
 const pathwayForm = { title: 'Ten ponds', steps: [{ stage: 'taste', title: 'See one' }], visibility: 'offered' }
 
-/** Gives the demo town what it has none of: an event with guests, an organization, a shared goal and so on. */
+/** Adds what the demo town lacks: an event with guests, an organization, a shared goal and so on. */
 export async function fillTown(site: string): Promise<Town> {
   const robin = await signIn(site, 'Robin Abara')
   const newcomer = await signIn(site, 'Nell Newcomer')

@@ -13,7 +13,7 @@ import type { Walker } from './town.ts'
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
 type Size = keyof typeof sizes
 
-/** A language, and what is known of the town in it. */
+/** A language, and the town's data in it. */
 export interface Walk {
   site: string
   language: string
@@ -26,7 +26,7 @@ export interface Walk {
   report: Report
 }
 
-/** Counts what was opened, and keeps what is wrong with it. Each mistake is told once. */
+/** Counts the opened screens and records their mistakes, each once. */
 export class Report {
   readonly opened = { screens: 0, windows: 0, parts: 0, letters: 0, mails: 0, pushes: 0, refusals: 0 }
   /** Names of the scripts that were loaded. */
@@ -42,7 +42,7 @@ export class Report {
   }
 }
 
-/** A screen on which a walker stands. */
+/** A screen that is being checked. */
 interface Stand {
   page: Page
   /** Requests that the page waits for. */
@@ -127,7 +127,10 @@ const getSize = ({ page }: Stand): Size => (page.viewportSize()?.width === sizes
 
 const isMenu = async (window: Locator) => (await window.getAttribute('role')) === 'menu'
 
-/** Looks at a screen at its present width, then at the others, and returns to the first. @returns the widths at which it stood */
+/**
+ * Checks a screen at its current width, then at the others, and returns to the first. @returns the widths at which it
+ * stood
+ */
 async function inspectAll(stand: Stand, name: string, window?: Locator): Promise<Size[]> {
   const { page, walk } = stand
   const first = getSize(stand)
@@ -150,7 +153,7 @@ async function open(stand: Stand, address: string): Promise<void> {
   const response = await page.goto(`${walk.site}/${walk.language}${address === '/' ? '' : address}`)
   if (response && (await response.text()).includes('type="module"')) await waitForHydration(page)
   await settle(stand)
-  // What is folded up is looked at, too.
+  // Folded sections are checked, too.
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
   await settle(stand)
 }
@@ -208,7 +211,7 @@ async function closeWindows({ page, pending }: Stand, most: number): Promise<voi
   }
 }
 
-/** Presses a control and looks at what it opens, and at what opens from there. */
+/** Presses a control and checks everything that opens, recursively. */
 async function press(
   stand: Stand,
   find: () => Promise<Locator>,
@@ -253,13 +256,16 @@ async function reopen(
   return true
 }
 
-/** Says why something couldn't be pressed: what Playwright has waited for. */
+/** Explains why a control couldn't be pressed: what Playwright was waiting for. */
 const explain = (error: unknown) =>
   [String(error).split('\n')[0], /<.*intercepts pointer events|element is (?!visible)[^\n]*/.exec(String(error))?.[0]]
     .join(' ')
     .slice(0, 250)
 
-/** Presses each control that wasn't pressed yet at this width. @returns whether none is left, which isn't so if the window closed */
+/**
+ * Presses each control that wasn't pressed yet at this width. @returns whether none is left, which isn't so if the
+ * window closed
+ */
 async function pressAll(
   stand: Stand,
   inside: Locator,
@@ -278,7 +284,7 @@ async function pressAll(
     if (!next) return true
     const kind = opener + next.kind
     seen.add(kind)
-    /** Finds it again, because the others stand in another order once the page has been opened anew. */
+    /** Finds it again, because the order changes when the page is reopened. */
     const find = async () => {
       const now = await listControls(inside, selector)
       const same = now.find(({ index, label }) => index === next.index && label === next.label)

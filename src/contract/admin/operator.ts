@@ -24,7 +24,7 @@ export const operatorOverviewSchema = z
     heldBack: z.int(),
     /** Events with open reports. */
     reported: z.int(),
-    /** Photos that were reported, or that a host shows against a request. */
+    /** Photos that were reported, or that a host shows although someone asked to take them down. */
     contestedPhotos: z.int(),
     /** People with open reports. */
     reportedPeople: z.int(),
@@ -46,7 +46,7 @@ export const operatorOverviewSchema = z
     farDates: z.int(),
     /** Settings that the installation lacks. */
     missing: z.object({
-      /** Nobody can sign in but by passkey. */
+      /** People can sign in only by passkey. */
       signIn: z.boolean(),
       mail: z.boolean(),
     }),

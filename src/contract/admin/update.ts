@@ -4,11 +4,11 @@ import { z } from 'zod'
 export const updateStateSchema = z.object({
   /** Days since this version was released; null if it wasn't. */
   ageDays: z.int().nullable(),
-  /** Whether the server asks about newer versions. */
+  /** Whether the server checks for newer versions. */
   isChecked: z.boolean(),
-  /** When it last did. */
+  /** Time of the last check. */
   checkedAt: z.iso.datetime().nullable(),
-  /** Why that failed; null if it didn't. */
+  /** Why the last check failed; null if it succeeded. */
   problem: z.string().nullable(),
   newer: z
     .object({

@@ -11,7 +11,7 @@ import {
 import { correctionStates, holdReasons } from './curation-options.ts'
 import type { EndpointTable } from '#contract/endpoint.ts'
 import { after, eventParams, idParam, writtenText } from '#contract/endpoint-params.ts'
-import { imageProblems, maxImageDataUrlLength } from '#contract/pictures/image.ts'
+import { imageProblems, maxImageDataUrlLength } from '#contract/pictures/picture-sizes.ts'
 import { limits } from '#contract/limits.ts'
 import { pageSchema } from '#contract/admin/operator.ts'
 

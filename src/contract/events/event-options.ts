@@ -59,7 +59,7 @@ export const eventFormats = [
 ] as const
 export type EventFormat = (typeof eventFormats)[number]
 
-/** How people get in, as far as the event's source says. */
+/** Whether people sign up or drop in, as far as the event's source says. */
 export const eventEntries = ['drop-in', 'sign-up', 'full'] as const
 export type EventEntry = (typeof eventEntries)[number]
 
@@ -69,7 +69,7 @@ export const eventEntryLabels: Record<EventEntry, Message> = {
   full: msg('Full'),
 }
 
-/** Ways that people search for. */
+/** Kinds of entry that people search for. */
 export const soughtEntries = ['drop-in', 'sign-up'] as const satisfies readonly EventEntry[]
 export type SoughtEntry = (typeof soughtEntries)[number]
 
@@ -77,8 +77,8 @@ export type SoughtEntry = (typeof soughtEntries)[number]
 export type EventTier = 0 | 1 | 2
 
 /**
- * Which events a list shows: `learning` only; `first`: the best of each day, with the enriching events that come in herds
- * folded; `all` by time.
+ * Which events a list shows: `learning` only; `first`: the best of each day, with numerous enriching events (such as
+ * concerts) folded; `all` by time.
  */
 export const shownEvents = ['learning', 'first', 'all'] as const
 export type ShownEvents = (typeof shownEvents)[number]
@@ -89,7 +89,10 @@ export const shownEventsLabels: Record<ShownEvents, Message> = {
   all: msg('Everything by time'),
 }
 
-/** Formats of enriching events that come in herds. Lists fold them: after the others of a day, one line opens them. */
+/**
+ * Formats of enriching events that are so numerous that lists fold them (`herds` in the API): after the other events of
+ * a day, one line opens them.
+ */
 export const herdFormats = ['concert', 'show', 'market', 'game', 'sport'] as const satisfies readonly EventFormat[]
 
 export const moods = [
@@ -140,8 +143,8 @@ export const ageGroupLabels: Record<AgeGroup, { name: Message; years: string }> 
 }
 
 /**
- * A postponed event has no new date yet. `held` events await operator review;
- * `hidden` events were hidden by an operator. Only the host sees either.
+ * A postponed event has no new date yet. `held` events await review by an operator, who hid the `hidden` ones. Only the
+ * host sees either.
  */
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed', 'held', 'hidden'] as const
 export type EventStatus = (typeof eventStatuses)[number]

@@ -224,7 +224,7 @@ export const searchSuggestionsQuerySchema = z.strictObject({
 /** Same parameters as the list, so one query string serves both. Sorting and paging don't affect the counts. */
 export const eventFacetsQuerySchema = eventListQuerySchema
 
-/** The same filters as the list, for what it folds. */
+/** The same filters as the list, for the events that it folds. */
 export const herdsQuerySchema = eventFiltersSchema
 
 /** The same filters as the list, for the best events of a week. */
@@ -241,7 +241,7 @@ export const eventSuggestionsQuerySchema = z.strictObject({
 })
 export type EventSuggestionsQuery = z.output<typeof eventSuggestionsQuerySchema>
 
-/** The secret in the address of an unlisted event. Any other value is as good as none. */
+/** The secret in the address of an unlisted event. Any other value counts as absent. */
 const linkKey = z
   .string()
   .max(100)

@@ -54,7 +54,7 @@ export const eventSchema = z
     date: zonedTime,
     /** Exclusive end. For an all-day event: midnight after its last day. */
     endDate: zonedTime,
-    /** When it was to start before it was moved. Absent if it never was. */
+    /** Original start, if the event was moved. Otherwise absent. */
     previousDate: zonedTime.optional(),
     /** IANA name of the venue's time zone. */
     timeZone: z.string(),
@@ -121,7 +121,7 @@ export const eventSchema = z
      */
     isLinkForGuests: z.boolean(),
     isPaidEvent: z.boolean(),
-    /** People can come without paying. */
+    /** People can attend without paying. */
     isFree: z.boolean(),
     /** In minor units of `currency` (cents for USD). Null if the event is free or the source names no price. */
     price: z.int().nullable(),
@@ -131,7 +131,7 @@ export const eventSchema = z
     hasPriceFrom: z.literal(true).optional(),
     /** The source never names prices and is a library or a parks department, whose programs are free. Otherwise absent. */
     isUsuallyFree: z.literal(true).optional(),
-    /** How people get in, as the source says. Absent if it doesn't. */
+    /** Whether people sign up or drop in, if the source says so. Otherwise absent. */
     entry: z.enum(eventEntries).optional(),
     /** Guests decide what to pay, so `isFree` is true and `isPaidEvent` false. Otherwise absent. */
     isPayWhatYouCan: z.boolean().optional(),
@@ -141,7 +141,7 @@ export const eventSchema = z
     ticketTypes: z.array(eventTicketSchema).optional(),
     /** Age in years that everyone must have. Absent without one. */
     minimumAge: z.int().optional(),
-    /** Afterwards nobody new can RSVP Going. Absent without a deadline. */
+    /** After this time, no one else can RSVP Going. Absent without a deadline. */
     rsvpUntil: zonedTime.optional(),
     /** True if the host approves guests, otherwise absent. */
     needsApproval: z.boolean().optional(),
@@ -254,7 +254,7 @@ const understoodFilterSchema = z.object({
 })
 export type UnderstoodFilter = z.infer<typeof understoodFilterSchema>
 
-/** The number of events each option would leave if it were the only one selected in its group. */
+/** Number of events for each option if it were the only one selected in its group. */
 export const facetsSchema = z
   .object({
     /** At most 10,000. */

@@ -5,7 +5,7 @@ export const plateColours = ['paper', 'night'] as const
 
 export interface PlateAddress {
   category: Category
-  /** Name of what it shows, such as `bird`; null for any motif of the category. */
+  /** Name of the motif, such as `bird`; null for any motif of the category. */
   motif: string | null
   id: number
   aspect: (typeof plateAspects)[number]

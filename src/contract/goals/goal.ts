@@ -81,7 +81,7 @@ export const goalSchema = z
     isShared: z.boolean(),
     /** The pathway it was started from; null if there is none or it is gone. */
     pathwayId: z.string().nullable(),
-    /** The steps of the pathway as they were then. */
+    /** The steps of the pathway at the time when the goal was started. */
     steps: z.array(pathwayStepSchema),
     createdAt: z.iso.datetime(),
   })
@@ -200,7 +200,7 @@ export const completionSchema = z.object({
   taskId: z.int(),
   /** Whether this request completed the task. */
   isNew: z.boolean(),
-  /** Whether this request completed the last open task of the goal for the first time. */
+  /** Whether this request completed all tasks of the goal for the first time. */
   isGoalReached: z.boolean(),
   goal: goalSchema,
 })

@@ -30,7 +30,7 @@ const guestSchema = z.object({
   sharedEmail: z.string().nullable(),
   answer: z.enum(rsvpResponses).nullable(),
   partySize: z.int(),
-  /** Size of the party that a guest who is going waits for. */
+  /** The larger party size for which a guest who is going is on the waitlist. */
   wantedParty: z.int().nullable(),
   /** UTC instant. */
   answeredAt: z.iso.datetime().nullable(),
@@ -78,7 +78,7 @@ export const guestListSchema = z
     capacity: z.int().nullable(),
     counts: guestCountsSchema,
     guests: z.array(guestSchema),
-    /** Choices and answers of guests. `going` counts the people with a ticket. */
+    /** Number of guests per ticket type and answer. `going` counts the people with a ticket. */
     ticketTypes: z.array(ticketTypeSchema.extend({ going: z.int() })),
     questions: z.array(signUpQuestionSchema),
     /** ISO 4217 code of the prices. */
@@ -130,7 +130,7 @@ export const guestRemovedSchema = z.object({ guestId: z.int(), isRemoved: z.bool
 export const guestChangeBodySchema = z
   .strictObject({
     note: writtenText(limits.guests.note).optional(),
-    /** True notes what the party costs now as received, false nothing. */
+    /** `true` records the party's current costs as received; `false` records nothing. */
     isPaid: z.boolean().optional(),
     /** Amount received so far, in minor units. */
     paidAmount: z.int().min(0).max(limits.hosting.minorUnits).optional(),

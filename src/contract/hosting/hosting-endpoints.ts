@@ -20,9 +20,9 @@ import {
 } from './hosting.ts'
 import { eventSchema } from '#contract/events/event.ts'
 import { eventStatisticsSchema } from '#contract/guests/guest.ts'
-import { imageProblems, maxImageDataUrlLength } from '#contract/pictures/image.ts'
+import { imageProblems, maxImageDataUrlLength } from '#contract/pictures/picture-sizes.ts'
 
-/** Room for the largest picture plus all text fields of the form. */
+/** Enough for the largest picture and all text fields of the form. */
 const maxBodyBytes = maxImageDataUrlLength('picture') + 100_000
 
 const pictureProblems = [...imageProblems, 'busy'] as const

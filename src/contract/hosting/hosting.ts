@@ -137,7 +137,7 @@ export type HostedEvent = z.infer<typeof hostedEventSchema>
 export const seriesScope = z.enum(['this', 'following'])
 export type SeriesScope = z.infer<typeof seriesScope>
 
-/** Says what happens to guests who are going when the new capacity is lower than their number. */
+/** What happens to guests who are going if the new capacity is lower than their number. */
 const overCapacityChoices = ['keep', 'waitlist'] as const
 export type OverCapacityChoice = (typeof overCapacityChoices)[number]
 
@@ -227,12 +227,12 @@ export const kindQuestionSchema = z.strictObject({
 export const eventKindSchema = z
   .object({
     category: z.enum(categories),
-    /** Null if nothing says what it is. */
+    /** Null if they can't be derived. */
     format: z.enum(eventFormats).nullable(),
   })
   .meta({ id: 'EventKind' })
 
-/** The form in its current state, however incomplete. Pictures are stored like those of an event. */
+/** The current state of the form, complete or not. Pictures are stored like those of an event. */
 export const draftContentSchema = z
   .record(z.string().max(40), z.json())
   .refine(({ imageUrl: _picture, ...text }) => JSON.stringify(text).length <= 40_000, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { badgeIssuerSchema, badgeKeySchema, badgeStatusSchema } from '#contract/pathways/badge.ts'
 import type { EndpointTable } from '#contract/endpoint.ts'
 import { eventParams, feedHeaders, idParam } from '#contract/endpoint-params.ts'
-import { imageProblems, maxImageDataUrlLength } from '#contract/pictures/image.ts'
+import { imageProblems, maxImageDataUrlLength } from '#contract/pictures/picture-sizes.ts'
 import {
   goalRecordSchema,
   goalShareSchema,

@@ -9,7 +9,7 @@ interface KindOptions {
   summary: string
   /** Section of the settings; null for kinds that can't be switched off. */
   group: 'events' | 'goals' | null
-  /** Whether it is on until a person changes it. */
+  /** Whether it is on by default. */
   isOn: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Owners look after the page, the events and the members; editors, after the events. */
+/** Owners manage the page, the events and the members. Editors manage the events. */
 export const organizationRoles = ['owner', 'editor'] as const
 /** Filters of the operators' list. */
 export const organizationStates = ['all', 'reported'] as const

@@ -14,7 +14,7 @@ const isWebsite = (text: string) => /^https?:\/\/[^\s/.]+\.[^\s]+$/.test(text)
 /** Facts that its owners give. */
 export const organizationBodySchema = z
   .strictObject({
-    /** Has a letter or digit, which the address of the page needs. */
+    /** Must contain a letter or digit, which the page's address needs. */
     name: lineText(organizations.name)
       .min(2)
       .regex(/[\p{L}\p{N}]/u, { error: () => t('needs a letter or digit') }),
@@ -66,7 +66,7 @@ const memberSchema = z.object({
   name: z.string(),
   username: z.string(),
   role: z.enum(organizationRoles),
-  /** Whether the page names the member, who decides that. */
+  /** Whether the page names the member. The member decides. */
   isShown: z.boolean(),
 })
 export type OrganizationMember = z.infer<typeof memberSchema>

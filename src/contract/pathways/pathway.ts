@@ -56,7 +56,10 @@ export const pathwaySchema = z
     audience: z.enum(pathwayAudiences as ['everyone', 'adults', 'families']),
     category: z.enum(categories),
     topics: z.array(topicSchema),
-    /** The library, club or person that offers it, in the author's words; null for shipped pathways and if the author doesn't say. */
+    /**
+     * The library, club or person that offers it, in the author's words; null for shipped pathways and if the author
+     * doesn't say.
+     */
     offeredBy: z.string().nullable(),
     /** Whether it ships with Wonderlark. */
     /** Whether people who complete it get an Open Badge, which names those who offer it and is self-reported. */
@@ -65,7 +68,7 @@ export const pathwaySchema = z
     isFeatured: z.boolean(),
     /** Number of upcoming events nearby that fill each step. */
     stepEvents: z.array(z.int()),
-    /** Number of upcoming events nearby, each series once. */
+    /** Number of upcoming events nearby, counting each series once. */
     liveEvents: z.int(),
   })
   .meta({ id: 'Pathway' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from '#contract/endpoint.ts'
-import { imageProblems, maxImageDataUrlLength } from '#contract/pictures/image.ts'
+import { imageProblems, maxImageDataUrlLength } from '#contract/pictures/picture-sizes.ts'
 import { limits } from '#contract/limits.ts'
 import { profileSchema, personSchema } from './follow.ts'
 import { idParam } from '#contract/endpoint-params.ts'

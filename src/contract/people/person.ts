@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ageGroups } from '#contract/events/event-options.ts'
-import { maxImageDataUrlLength } from '#contract/pictures/image.ts'
+import { maxImageDataUrlLength } from '#contract/pictures/picture-sizes.ts'
 import { limits } from '#contract/limits.ts'
 import { readChoice, writeChoice } from '#texts/conventions.ts'
 import { languages } from '#texts/languages.ts'
@@ -69,7 +69,7 @@ export const userSchema = z
     isWelcomed: z.boolean(),
     /** Language of pages, emails and notifications; null if the person has chosen none. */
     language: z.enum(languages).nullable(),
-    /** How the person writes dates and times, such as "day.24"; empty if as usual on the installation. */
+    /** The person's date and time format, such as "day.24"; empty for the installation's default. */
     conventions: z.string(),
   })
   .meta({ id: 'User' })

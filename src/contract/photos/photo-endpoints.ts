@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointTable } from '#contract/endpoint.ts'
 import { eventParams, idParam } from '#contract/endpoint-params.ts'
 import { linkKeyQuerySchema } from '#contract/events/event-query.ts'
-import { imageProblems, maxImageDataUrlLength } from '#contract/pictures/image.ts'
+import { imageProblems, maxImageDataUrlLength } from '#contract/pictures/picture-sizes.ts'
 import { pageQuerySchema, pageSchema } from '#contract/admin/operator.ts'
 import {
   contestedPhotoSchema,

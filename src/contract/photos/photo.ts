@@ -18,7 +18,7 @@ export const photoSchema = z
     /** Whether the person who added it agreed that everyone may see it. */
     isForEveryone: z.boolean(),
     createdAt: z.iso.datetime(),
-    /** For hosts and operators: what those wrote who want it taken down, or reported it. */
+    /** For hosts and operators: the reasons of people who reported it or want it taken down. */
     requests: z.array(z.object({ kind: z.enum(['removal', 'report']), reason: z.string() })),
   })
   .meta({ id: 'EventPhoto' })
@@ -29,7 +29,7 @@ export const photoListSchema = z
   .object({
     /** Whether you decide about photos. */
     isHost: z.boolean(),
-    /** Whether you hosted the event or came, and it has begun. */
+    /** Whether the event has begun and you hosted or attended it. */
     canAdd: z.boolean(),
     /** Number of photos that you can still add. */
     left: z.int(),
@@ -41,7 +41,7 @@ export const photoListSchema = z
   .meta({ id: 'EventPhotoList' })
 export type EventPhotoList = z.infer<typeof photoListSchema>
 
-/** A photo that was reported, or that a host shows against a request. */
+/** A photo that was reported, or that a host shows although someone asked to take it down. */
 export const contestedPhotoSchema = photoSchema.extend({
   event: z.object({ id: z.int(), title: z.string() }),
 })
@@ -56,7 +56,7 @@ export const newPhotoSchema = z.strictObject({
   caption: caption.default(''),
   /** Whether everyone may see it, if a host shows the event's photos to everyone. */
   isForEveryone: z.boolean().default(false),
-  /** Everybody who can be recognized agreed to be seen. */
+  /** Everyone who can be recognized agreed to be shown. */
   hasConsent: z.literal(true, { error: () => t('Confirm that everybody in the photo agreed') }),
 })
 
@@ -70,7 +70,7 @@ export const photoAudienceBodySchema = z.strictObject({ audience: z.enum(photoAu
 export const photoRemovalBodySchema = z.strictObject({ reason: writtenText(photoLimits.reason).default('') })
 export const photoRemovalSchema = z.object({
   photoId: z.int(),
-  /** False if a host has already restored the photo against such a request. Operators are notified instead. */
+  /** False if a host has already restored the photo after such a request. Then operators are notified instead. */
   isHidden: z.boolean(),
 })
 export const photoReportedSchema = z.object({ photoId: z.int(), isReported: z.literal(true) })

@@ -7,7 +7,7 @@ export const planLimits = { minutes: 1_440, company: 60, companions: 4, url: 2_0
 /** Days ahead for which busy times of a calendar are stored. */
 export const busyDays = 60
 
-/** Why a person's own calendar can't be read. */
+/** Reasons why a person's own calendar can't be read. */
 export const busyProblems = [
   'source_url_invalid',
   'source_private',

@@ -4,7 +4,7 @@ import { lineText } from '#contract/line-text.ts'
 
 /** When, how and with whom a person leaves for an event. */
 const planSchema = z.object({
-  /** Before the start. Negative for a time during an all-day event. */
+  /** Minutes before the start. Negative for a time during an all-day event. */
   minutesBefore: z.int(),
   travel: z.enum(travels).nullable(),
   /** As in "with Sam"; empty for a person who goes alone. */

@@ -23,8 +23,8 @@ export const sessionPlaceNames: Record<SessionPlace, Message> = {
 }
 
 export const attendanceLimits = {
-  /** Largest number of heads in one field. */
+  /** Largest number of people in one field. */
   heads: 100_000,
-  /** Sessions in one report. */
+  /** Maximum number of sessions in one report. */
   sessions: 5_000,
 } as const

@@ -41,7 +41,7 @@ export const attendanceReportSchema = z
     places: z.array(z.object({ place: z.enum(sessionPlaces), ...sums })),
     /** All sessions that have begun, latest first, counted or not. */
     sessions: z.array(sessionSchema),
-    /** Whether the period has more sessions than a report takes, so that the oldest are missing from all numbers. */
+    /** Whether the period has more sessions than a report can include. Then the oldest are missing from all numbers. */
     isCut: z.boolean(),
   })
   .meta({ id: 'AttendanceReport' })

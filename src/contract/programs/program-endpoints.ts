@@ -12,8 +12,8 @@ import { ownProgramQuerySchema, programQuerySchema, programReportSchema } from '
 const csv = { response: z.string(), mediaType: 'text/csv; charset=utf-8' } as const
 
 /**
- * Endpoints for those who run programs. Numbers are 0 or at least five, and so are those of the people they don't count;
- * others are hidden. Accounts of the last week don't count.
+ * Endpoints for those who run programs. To protect privacy, a number is hidden if it, or the number of the remaining
+ * people, is between one and four. Accounts of the last week don't count.
  */
 export const programEndpoints = {
   getProgramReport: {

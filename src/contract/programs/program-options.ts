@@ -15,9 +15,9 @@ export const programGroupNames: Record<ProgramGroup, Message> = {
 }
 
 export const programLimits = {
-  /** Numbers of fewer people aren't shown to anyone, except 0; nor are those of all people but fewer. */
+  /** Smallest number of people that a report shows, except 0. The number of the remaining people must be as large. */
   people: 5,
-  /** Days after which an account counts. */
+  /** Days until a new account counts. */
   accountDays: 7,
   rows: 500,
   /** Days that a report covers by default. */

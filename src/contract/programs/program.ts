@@ -6,7 +6,7 @@ import { t } from '#texts/texts.ts'
 const people = z.union([z.literal(0), z.int().min(5)]).nullable()
 
 const countsSchema = z.object({
-  /** People who have it in their saved events. */
+  /** People who saved it. */
   saved: people,
   /** People who said that they're going, with or without an account. */
   going: people,
@@ -39,7 +39,7 @@ export const programReportSchema = z
     by: z.enum(programGroups),
     /** All events of the period together; each person counts once. */
     total: countsSchema.extend({ events: z.int() }),
-    /** Those with a number to show, most people first. */
+    /** Rows with a number to show, most people first. */
     rows: z.array(programRowSchema),
     /** Number of rows left out because each of their numbers is hidden or 0. */
     hidden: z.int(),

@@ -3,8 +3,8 @@ export const rsvpChoices = ['yes', 'maybe', 'no'] as const
 export type RsvpChoice = (typeof rsvpChoices)[number]
 
 /**
- * `waiting`: said yes while all spots were taken. The first on the waitlist moves up automatically. `requested`: said yes
- * to an event whose host approves guests.
+ * `waiting`: RSVPed Going while all spots were taken. The first on the waitlist moves up automatically. `requested`:
+ * RSVPed Going to an event whose host approves guests.
  */
 export const rsvpResponses = ['yes', 'maybe', 'no', 'waiting', 'requested'] as const
 export type RsvpResponse = (typeof rsvpResponses)[number]

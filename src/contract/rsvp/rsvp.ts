@@ -32,9 +32,15 @@ export const rsvpStateSchema = z.object({
   answer: z.enum(rsvpResponses).nullable(),
   /** Number of people in the party, including the guest. */
   partySize: z.int(),
-  /** Size of the party that a guest who is going waits for; null if they don't. They keep the spots they have. */
+  /**
+   * The larger party size for which a guest who is going is on the waitlist; null if they aren't. They keep their
+   * current spots.
+   */
   wantedParty: z.int().nullable(),
-  /** People ahead of the guest, or of those they wait for, on the waitlist; null if there is nobody waiting. */
+  /**
+   * Number of people ahead on the waitlist, of the guest or of the people they want to bring; null if none of them is
+   * waiting.
+   */
   waitingBefore: z.int().nullable(),
   /** Null if the event has no capacity limit. */
   places: placesSchema.nullable(),
@@ -53,7 +59,7 @@ export const rsvpStateSchema = z.object({
   form: signUpFormSchema.nullable(),
   /** First names of others who are going and agreed; null unless the host shows guests and the person is going. */
   goingNames: z.array(z.string()).nullable(),
-  /** The guest's code for the door; null for people who aren't on the guest list. */
+  /** The guest's check-in code; null for people who aren't on the guest list. */
   code: z.string().nullable(),
   /**
    * The person's RSVPs to the dates of the series that are open, this one included, soonest first. Empty for single events
@@ -74,7 +80,7 @@ export const rsvpSchema = rsvpStateSchema
     takesVisitors: z.boolean(),
     /** Address with which the person RSVPed without the account; null if they didn't. RSVPing here moves that RSVP. */
     movableFrom: z.string().nullable(),
-    /** People who are going, including those whom guests bring. */
+    /** Number of people who are going, including companions. */
     going: z.int(),
   })
   .meta({ id: 'Rsvp' })

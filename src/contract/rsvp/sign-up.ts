@@ -34,7 +34,7 @@ const ticketFields = {
   name: lineText(signUp.ticketName),
   /** 0 for a free ticket. */
   price: amount.min(0),
-  /** Number of people with this ticket; null for no limit of its own. */
+  /** Maximum number of people with this ticket; null if unlimited. */
   capacity: z.int().min(1).max(hosting.capacity).nullable().default(null),
 }
 export const ticketTypeSchema = z.object({ key, ...ticketFields })
@@ -62,11 +62,14 @@ export const signUpFields = {
     .array(z.strictObject({ key: newKey, ...ticketFields }))
     .max(signUp.ticketTypes)
     .default([]),
-  /** Afterwards nobody new can RSVP Going. For a series: the deadline of its first date; the others move along. */
+  /**
+   * After this time, no one else can RSVP Going. For a series, this is the deadline of its first date; those of the
+   * others are shifted accordingly.
+   */
   rsvpUntil: localTime.nullable().default(null),
   /** RSVPs of Going wait as `requested` until the host approves them. */
   needsApproval: z.boolean().default(false),
-  /** Guests confirm it for everyone they bring. */
+  /** Guests confirm it for their whole party. */
   minimumAge: z.int().min(1).max(signUp.age).nullable().default(null),
   /** Only hosts see the answers, which are deleted 30 days after the event. */
   questions: z
@@ -106,7 +109,7 @@ export const signUpFormSchema = z.object({
   showsGuests: z.boolean(),
   ticketTypes: z.array(
     ticketTypeSchema.omit({ capacity: true }).extend({
-      /** Spots left; null if the ticket has no limit of its own. */
+      /** Spots left; null if the number of these tickets is unlimited. */
       left: z.int().nullable(),
     }),
   ),
@@ -126,7 +129,10 @@ export const signUpDetailFields = {
     .optional(),
   /** Key of a ticket type, if all tickets of the party are of that type. */
   ticketType: z.string().max(40).optional(),
-  /** Names of the people in the party besides the guest. Where each person is asked, an empty one keeps its place. */
+  /**
+   * Names of the people in the party besides the guest. If each person answers questions, empty names are included, so
+   * that positions match.
+   */
   companions: z
     .array(lineText(limits.rsvp.name))
     .max(limits.rsvp.party - 1)
@@ -151,7 +157,7 @@ export type SignUpDetails = z.output<typeof details>
 export const signUpStateFields = {
   /** Number of tickets by the key of their type; empty without any. */
   tickets: z.record(z.string(), z.int()),
-  /** Tickets of the party that a guest who is going waits for; null if they don't. */
+  /** Tickets of the larger party for which a guest who is going is on the waitlist; null if they aren't. */
   wantedTickets: z.record(z.string(), z.int()).nullable(),
   companions: z.array(z.string()),
   answers: signUpAnswersSchema,

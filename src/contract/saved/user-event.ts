@@ -4,10 +4,7 @@ import { eventDetailQuerySchema } from '#contract/events/event-query.ts'
 import { limits } from '#contract/limits.ts'
 import { t } from '#texts/texts.ts'
 
-/**
- * At most one of `invited`, `maybe`, `requested`, `waiting` and `going` applies: the person was invited, or has responded
- * maybe or yes.
- */
+/** At most one of `invited`, `maybe`, `requested`, `waiting` and `going` applies. */
 export const userEventStatuses = [
   'saved',
   'invited',
@@ -33,7 +30,7 @@ export const userEventSchema = z.object({
 })
 export type UserEvent = z.infer<typeof userEventSchema>
 
-/** Ids of the events that a visitor's device keeps. */
+/** IDs of the events stored on a visitor's device. */
 export const deviceEventsQuerySchema = eventDetailQuerySchema.extend({
   ids: z
     .string()
@@ -52,7 +49,7 @@ export const attendedSchema = z.object({
     z.object({
       id: z.int(),
       title: z.string(),
-      /** Whether this completed the last open task of the goal for the first time. */
+      /** Whether this was the first time that all tasks of the goal were completed. */
       isReached: z.boolean(),
     }),
   ),

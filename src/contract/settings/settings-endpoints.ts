@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from '#contract/endpoint.ts'
-import { imageProblems } from '#contract/pictures/image.ts'
+import { imageProblems } from '#contract/pictures/picture-sizes.ts'
 import {
   demoTownSchema,
   settingsChangeBodySchema,

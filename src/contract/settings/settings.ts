@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { writtenText } from '#contract/endpoint-params.ts'
 import { interests, shownEvents } from '#contract/events/event-options.ts'
 import { limits } from '#contract/limits.ts'
-import { maxImageDataUrlLength, readImageAddress } from '#contract/pictures/image.ts'
+import { maxImageDataUrlLength, readImageAddress } from '#contract/pictures/picture-sizes.ts'
 import { openIdSlots, type OpenIdSlot, signInIcons } from '#contract/sign-in/sign-in.ts'
 import { sitePageNames } from '#contract/site/site-options.ts'
 import { isPlainLine, lineText } from '#contract/line-text.ts'
@@ -74,14 +74,14 @@ export const settingsSchema = z.strictObject({
     .regex(/^#[0-9a-fA-F]{6}$/, { error: () => t('must be a color such as #2f6b4f') })
     .toLowerCase()
     .nullable(),
-  /** Start of maps and distances for visitors without a location of their own. */
+  /** Initial location of maps and distances for visitors who haven't chosen one. */
   location: z
     .strictObject({
       latitude: z.number().min(-90).max(90),
       longitude: z.number().min(-180).max(180),
     })
     .nullable(),
-  /** The part of a date that comes first. Default, like that of the next four: as usual in the country of the location. */
+  /** The first part of a date. The default of this and the next four settings follows the country of the location. */
   dateOrder: z.enum(dateOrders).nullable(),
   hours: z.enum(hourStyles).nullable(),
   weekStart: z.enum(weekStarts).nullable(),
@@ -89,7 +89,7 @@ export const settingsSchema = z.strictObject({
   units: z.enum(distanceUnits).nullable(),
   /** ISO 4217 code of prices without a currency. */
   currency: currencyCode.nullable(),
-  /** Languages that the site is offered in. The first one is for those who ask for none of them. */
+  /** Languages that the site is offered in. The first one is for browsers that ask for none of them. */
   languages: z
     .array(z.enum(languages))
     .min(1, { error: () => t('must have at least one language') })
@@ -195,7 +195,7 @@ export type DemoTown = z.infer<typeof demoTownSchema>
 
 export const settingsViewSchema = z
   .object({
-    /** To be sent along with a change. */
+    /** Must be sent with a change. */
     version: z.int(),
     /** Values in effect. */
     values: settingsSchema,
@@ -210,7 +210,7 @@ export const settingsViewSchema = z
     isPublicUrlSet: z.boolean(),
     /** Time zone of the location. */
     locationZone: z.string(),
-    /** The usual in the country of the location. */
+    /** The defaults for the country of the location. */
     usual: conventionsSchema,
     /** Name of the nearest town. */
     locationName: z.string(),

@@ -25,7 +25,7 @@ export const sessionSchema = z.object({
   isStaff: z.boolean(),
   /** Language that the person has chosen; null lets each browser choose. */
   language: z.enum(languages).nullable(),
-  /** How the person writes dates and times, such as "day.24"; empty if as usual on the installation. */
+  /** The person's date and time format, such as "day.24"; empty for the installation's default. */
   conventions: z.string(),
   /** UTC instants. The page refreshes the session five minutes before it ends. */
   renewedAt: z.iso.datetime(),

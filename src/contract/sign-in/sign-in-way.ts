@@ -10,7 +10,7 @@ export const signInOptionsSchema = z.object({
   providers: z.array(
     z.object({
       id: z.enum(signInButtons),
-      /** As it follows “Continue with”. */
+      /** Provider's name on the button, as in “Continue with Google”. */
       name: z.string(),
       /** Null: the provider’s own logo. */
       icon: z.enum(signInIcons).nullable(),
@@ -27,7 +27,10 @@ export const signInOptionsSchema = z.object({
 })
 export type SignInOptions = z.infer<typeof signInOptionsSchema>
 
-/** How far this browser is. `code`: an email was sent. `account`: the person is proven and has no account yet. */
+/**
+ * Progress of the sign-in in this browser. `code`: a code was sent by email. `account`: the identity is verified, but
+ * there is no account yet.
+ */
 export const signInProgressSchema = z.discriminatedUnion('step', [
   z.object({ step: z.literal('start') }),
   z.object({ step: z.literal('code'), email: z.string(), triesLeft: z.int() }),
@@ -36,16 +39,19 @@ export const signInProgressSchema = z.discriminatedUnion('step', [
     /** Name that the provider gave; empty if the person has to choose one. */
     name: z.string(),
     email: z.string().nullable(),
-    /** Name of the proven way, such as “Google”; null for an email address. */
+    /** Name of the verified provider, such as “Google”; null for an email address. */
     provider: z.string().nullable(),
-    /** Ways of an account with the same verified address, by which the person can connect both. */
+    /**
+     * Ways to sign in to an existing account with the same verified address. Signing in with one connects this one to
+     * that account.
+     */
     ways: z.array(z.enum([...signInButtons, 'email', 'passkey'])),
   }),
 ])
 export type SignInProgress = z.infer<typeof signInProgressSchema>
 
 export const signInStepSchema = z.object({
-  /** `account`: see the progress. */
+  /** `account`: see `SignInProgress`. */
   step: z.enum(['signed-in', 'account']),
   /** Whether this connected another way to the account. */
   isConnected: z.boolean(),

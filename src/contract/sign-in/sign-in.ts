@@ -49,7 +49,7 @@ interface SessionMessageBase<Kind extends string> {
   /** Identifies a message that arrives over several channels, so that it is handled once. */
   id: string
 }
-/** `connected`: signed in, and another way was connected. `sign-in-continues`: the person has to say what to do. */
+/** `connected`: another way to sign in was connected. `sign-in-continues`: the person has to choose how to continue. */
 const sessionNews = ['signed-in', 'connected', 'refreshed', 'signed-out', 'sign-in-continues'] as const
 type SessionNews = (typeof sessionNews)[number]
 

@@ -8,7 +8,7 @@ export const currencyCode = z
   .string()
   .refine((code) => currencies.has(code), { error: () => t('must be the code of a currency, such as EUR') })
 
-/** How dates, times, distances and prices are written. */
+/** Conventions for dates, times, distances and prices. */
 export const conventionsSchema = z.object({
   /** ISO 3166 code. */
   country: z.string(),

@@ -1,7 +1,10 @@
 import { plainConventions, type Conventions } from '#texts/conventions.ts'
 import { languages, type Language } from '#texts/languages.ts'
 
-/** Public pages that operators may rewrite, in the order of their links. No schemas here: every screen loads this. */
+/**
+ * Public pages that operators may rewrite, in the order of their links. This file contains no schemas, because every
+ * screen loads it.
+ */
 export const sitePageNames = ['about', 'help', 'privacy', 'terms', 'accessibility'] as const
 export type SitePageName = (typeof sitePageNames)[number]
 
@@ -22,9 +25,9 @@ export interface Site {
   /** Null: the product's own colors. */
   accent: { light: AccentColors; dark: AccentColors } | null
   conventions: Conventions
-  /** Whether there is any way for new people to sign in. If not, no page promises it. */
+  /** Whether new people can sign in. If not, no page offers it. */
   isSignInOpen: boolean
-  /** Languages that pages are offered in. The first one is for those who ask for none of them. */
+  /** Languages that pages are offered in. The first one is for browsers that ask for none of them. */
   languages: readonly Language[]
 }
 

@@ -50,8 +50,8 @@ export const sourceColumnFields = [
 export type SourceColumnField = (typeof sourceColumnFields)[number]
 
 /**
- * Correction of a source whose hours contradict its text: `as written` ignores the zones of its times, so that they are
- * local, and a number of hours is added to them.
+ * Correction of a source whose hours contradict its text. `as written` treats its times as local and ignores their
+ * zones; a number is added to the hours.
  */
 export type TimeCorrection = 'as written' | number
 

@@ -19,14 +19,14 @@ const columnMapping = z.partialRecord(z.enum(sourceColumnFields), z.string().max
 /** See `TimeCorrection`. Hours in steps of half an hour. */
 export const timeCorrectionSchema = z.union([z.literal('as written'), z.number().min(-14).max(14).multipleOf(0.5)])
 
-/** The hours of a source contradict the text of most events that give their hours. */
+/** The hours of a source contradict the text of most events whose text states hours. */
 const hoursProblem = z.object({
   /** Hours by which the text is later than the calendar. */
   hours: z.number(),
   events: z.int(),
-  /** Events whose text gives hours. */
+  /** Number of events whose text states hours. */
   compared: z.int(),
-  /** The correction with which they agree. */
+  /** The correction that makes both agree. */
   correction: timeCorrectionSchema,
   /** One of the events, with local times such as 08:00. */
   example: z.object({ title: z.string(), stated: z.string(), read: z.string() }),
@@ -55,7 +55,7 @@ const runSchema = z.object({
   merged: z.int(),
   /** Number of events that couldn't be read. */
   skipped: z.int(),
-  /** Why, for at most 20 of them. In a list of sources, only the latest run has them. */
+  /** The reasons for at most 20 of them. In a list of sources, only the latest run includes them. */
   skips: z.array(skip),
   error: z.string().nullable(),
 })
@@ -147,7 +147,7 @@ const file = z
   })
   .describe('A file instead of a URL, at most 10 MB. It is read once.')
 
-/** Assumptions about events that don't say. Null resets one. */
+/** Assumptions about missing details of events. Null resets one. */
 const assumptions = {
   home: homeBody.nullable().optional().describe('Where events without a venue are assumed to be.'),
   timeZone: timeZoneSchema.nullable().optional().describe('Time zone of times without one at unknown venues.'),
@@ -191,7 +191,7 @@ export type SourceChangeBody = z.output<typeof sourceChangeBodySchema>
 
 const tried = z.object({
   url: z.string(),
-  /** A phrase or sentence about what was there. */
+  /** A phrase or sentence that describes what was found. */
   result: z.string(),
 })
 
@@ -208,7 +208,7 @@ export const sourcePreviewSchema = z
     readAddress: z.string().nullable(),
     /** Attempts to find the events, in order. */
     tried: z.array(tried),
-    /** Suggestions, or what the request said. */
+    /** Suggested values, or those of the request. */
     suggested: z.object({
       name: z.string(),
       home: z.object({ label: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
@@ -229,7 +229,7 @@ export const sourcePreviewSchema = z
     duplicates: z.int(),
     /** Events that the source marks as private. They are never published. */
     private: z.int(),
-    /** The first dates as the cards they will become, each series once. IDs are negative; pictures come later. */
+    /** The first dates as event cards, each series once. IDs are negative, and pictures are missing. */
     samples: z.array(eventSchema),
     /** Venues with their number of dates, most first. */
     mapPoints: z.array(z.object({ latitude, longitude, location: z.string(), dates: z.int() })),

@@ -12,7 +12,7 @@ const tokenParams = z.object({
     .describe('Token of the invitation.'),
 })
 
-/** Endpoints of goals that people pursue together. Everyone has a goal of their own. */
+/** Endpoints of goals that people pursue together. Each person has their own goal. */
 export const groupEndpoints = {
   findGoalGroup: {
     method: 'GET',

@@ -7,7 +7,7 @@ export type Topic = z.infer<typeof topicSchema>
 /** A subject offered while someone types a goal. */
 export const topicChoiceSchema = topicSchema.extend({
   category: z.enum(categories),
-  /** Whether the text names the subject. The others begin with the last word of it, or are related. */
+  /** Whether the text names the subject. The others start with its last word, or are related. */
   isNamed: z.boolean(),
 })
 export type TopicChoice = z.infer<typeof topicChoiceSchema>

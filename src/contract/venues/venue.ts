@@ -36,7 +36,7 @@ export const venuePageSchema = z
     longitude: z.number().nullable(),
     /** Upcoming dates there. */
     upcoming: z.int(),
-    /** Those with the most upcoming events there first. */
+    /** Sorted by the number of upcoming events there, most first. */
     organizers: z.array(linkedOrganizerSchema),
     /** Signed-in callers only. */
     isFollowed: z.boolean().optional(),
@@ -54,7 +54,7 @@ export const organizerPageSchema = z
     isVetted: z.boolean(),
     /** Upcoming dates. */
     upcoming: z.int(),
-    /** Those with the most upcoming events first. */
+    /** Sorted by the number of upcoming events, most first. */
     venues: z.array(linkedVenueSchema),
     /** Sources of the events, with their websites if known. */
     sources: z.array(z.object({ name: z.string(), link: z.string().nullable() })),

@@ -23,7 +23,10 @@ export type VisitorReportBody = z.infer<typeof visitorReportSchema>
 
 export type VisitorActKind = 'question' | 'report' | 'correction'
 
-/** RSVPs, questions and reports that your addresses sent without an account, and that could move into it. */
+/**
+ * RSVPs, questions and reports that your email addresses sent without an account, and that can be moved into your
+ * account.
+ */
 export const ownVisitorActsSchema = z.array(
   z.object({
     id: z.int().describe('Unique among those of the same kind.'),

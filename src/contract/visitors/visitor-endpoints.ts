@@ -4,7 +4,7 @@ import { eventParams } from '#contract/endpoint-params.ts'
 import { linkKeyQuerySchema } from '#contract/events/event-query.ts'
 import { ownVisitorActsSchema, visitorActSchema, visitorQuestionSchema, visitorReportSchema } from './visitor-act.ts'
 
-/** Endpoints for what people without an account do and then confirm by email. */
+/** Endpoints for questions and reports by people without an account, who confirm them by email. */
 export const visitorEndpoints = {
   askAsVisitor: {
     method: 'POST',

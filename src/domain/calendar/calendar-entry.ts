@@ -93,7 +93,7 @@ function placeLines(event: LearningEvent): string[] {
   return lines
 }
 
-/** iCalendar has no word for a postponed event. Its old date is no longer certain. */
+/** iCalendar has no status for postponed events. The old date is tentative. */
 const calendarStatus = ({ status }: LearningEvent): string =>
   status === 'postponed' ? 'TENTATIVE' : status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'
 

@@ -15,7 +15,7 @@ interface CalendarGuest {
   address: string
   name: string
   answer: RsvpResponse | null
-  /** Number of times the event went out of this guest's calendar or came back. */
+  /** Number of times the event was removed from or restored to this guest's calendar. */
   calendarSequence: number
 }
 

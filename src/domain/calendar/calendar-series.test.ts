@@ -99,7 +99,8 @@ describe.each(both)('a series, as read by %s,', (_, read) => {
 
 // node-ical doesn't support RDATE.
 describe('a series, as read by ical.js,', () => {
-  // In that hour, node-ical reads a RECURRENCE-ID as the second occurrence and the rule's own start as the first.
+  // In the repeated hour, node-ical reads a RECURRENCE-ID as the second occurrence and the rule's own start as the
+  // first.
   test('keeps a date in a repeated hour', () => {
     const at = (day: string) => ({ date: zoned(`${day}T01:30`), endDate: zoned(`${day}T02:30`) })
     const nights = ['2026-10-25', '2026-11-08', '2026-11-15'].flatMap((day, id) =>

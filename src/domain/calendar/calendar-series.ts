@@ -10,7 +10,7 @@ import {
 } from './calendar-entry.ts'
 import { calendarLine } from './calendar-lines.ts'
 import { isUnambiguousLocalTime, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
-import { followRule, recognisePattern } from './recurrence-pattern.ts'
+import { matchSourceRule, recognisePattern } from './recurrence-pattern.ts'
 
 export interface CalendarSeries {
   id: number
@@ -63,7 +63,7 @@ function planSeries({ occurrences, recurrence }: CalendarSeries, master: Calenda
   const days = own.map(({ entry }) => entry.event.date.slice(0, 10))
   const originalDays = own.map(({ entry }) => getOriginalDate(entry).slice(0, 10)).sort()
   const pattern =
-    recognisePattern(days) ?? (recurrence ? followRule(recurrence, days) : null) ?? recognisePattern(originalDays)
+    recognisePattern(days) ?? (recurrence ? matchSourceRule(recurrence, days) : null) ?? recognisePattern(originalDays)
   if (!pattern) return byDates
   const ruled = new Set(pattern.days.map((day) => day.replaceAll('-', '') + time))
   const free = new Set(ruled)

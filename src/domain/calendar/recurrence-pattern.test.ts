@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { followRule, recognisePattern } from './recurrence-pattern.ts'
+import { matchSourceRule, recognisePattern } from './recurrence-pattern.ts'
 
 const recogniseRule = (...days: string[]) => recognisePattern(days)?.rule
 
@@ -44,7 +44,7 @@ describe("the source's own rule", () => {
   test('is used up to the last known date if no simpler one can be derived', () => {
     expect(recognisePattern(lastWorkingDays)).toBeNull()
     const lines = 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;UNTIL=20300101T000000Z\nEXDATE:20261225T100000'
-    expect(followRule(lines, lastWorkingDays)).toEqual({
+    expect(matchSourceRule(lines, lastWorkingDays)).toEqual({
       rule: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=4',
       days: lastWorkingDays,
     })
@@ -57,6 +57,6 @@ describe("the source's own rule", () => {
     ['tells hours', 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;BYHOUR=9,15'],
     ['is none', 'RDATE:20261030T100000'],
   ])('is ignored if it %s', (_, lines) => {
-    expect(followRule(lines, lastWorkingDays)).toBeNull()
+    expect(matchSourceRule(lines, lastWorkingDays)).toBeNull()
   })
 })

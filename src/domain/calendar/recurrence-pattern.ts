@@ -141,7 +141,7 @@ export function recognisePattern(given: readonly string[]): RecognisedPattern | 
  * Returns the source's own rule if the days follow it. Ends the rule at the last known day.
  * @param lines RRULE, RDATE and EXDATE lines
  */
-export function followRule(lines: string, given: readonly string[]): RecognisedPattern | null {
+export function matchSourceRule(lines: string, given: readonly string[]): RecognisedPattern | null {
   const [text, ...others] = [...lines.matchAll(/^RRULE[^:\n]*:(.+)$/gim)].map(([, value = '']) => value.trim())
   const days = parseDays(given)
   const [first, last] = [given[0], days.at(-1)]

@@ -173,7 +173,7 @@ export function expandRule(
     takeDays(days.length)
     for (const { day, time } of startsInPeriod(rule, days, times)) {
       if (period > firstPeriod && day.number < fromDay.number) {
-        // Only counted, which takes a tenth of the time.
+        // Counts only, which takes a tenth of the time.
         if (rule.count !== null && ++counted > rule.count) return found
         continue
       }

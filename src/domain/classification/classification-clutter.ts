@@ -1,8 +1,8 @@
 import { msg, type Message } from '#texts/texts.ts'
 
 /**
- * Titles of events that don't belong on a learning site, whatever else they name. The model holds back most clutter by
- * itself; these rules catch what it confuses with its subject: a closed library, a theater's callbacks, a pool's hours.
+ * Titles of events that don't belong on a learning site, whatever else they mention. The model recognizes most clutter;
+ * these rules cover the rest, such as closed libraries, callbacks for actors, and opening hours of pools.
  */
 const clutter: readonly (readonly [kind: Message, words: string])[] = [
   [
@@ -139,7 +139,7 @@ const undecided = /^(?:tbd|tba|t\.b\.[da]\.|to be (?:determined|decided|announce
 const undecidedTopic =
   /\b(?:meeting|mtg)s?\b\W*(?:(?:speaker|program|topic) )?(?:tbd|tba|to be (?:determined|announced))$/i
 
-/** Returns whether an event is a meeting that nobody could attend: neither its topic nor its place is decided. */
+/** Returns whether an event is a meeting without a topic or place, so nobody could attend it. */
 export const isUndecidedMeeting = ({ title, place = '' }: { title: string; place?: string }): boolean =>
   undecidedTopic.test(title.trim()) || (meetingTitle.test(title) && undecided.test(place.trim()))
 

@@ -123,11 +123,11 @@ const rows: readonly (readonly [EventFormat, RegExp])[] = [
 /** Characters of a description that are about the event; later ones may be about others. */
 const maxDescription = 600
 
-/** Matches titles of shows, whatever else they name. */
+/** Matches titles of shows. */
 const titledShow =
   /\b(?:a|the|new) (?:[\p{L}’'-]+ )?musical\b(?! (?:chairs|instruments?|petting|story|guests?|performances?|evening|journey|history|tour))|\bmusical (?:comedy|revue)\b|\bstand-?up comedy\b|\bcomedy (?:tour|show|special)\b|\ban evening of (?:[\p{L}-]+ )?(?:dance|ballet|comedy|improv|one-acts?|theat(?:er|re))\b|\bdance (?:performance|company)\b/iu
 const taught = /\b(?:class|workshop|camp|course|lessons?|auditions?|documentary|film|book|talk|walk(?:ing)?|bus)\b/i
-/** Matches descriptions of comedians, whose tours are neither walked along nor sung. */
+/** Matches descriptions of comedians, whose tours are neither guided tours nor concerts. */
 const saysComedian =
   /(?<!\b(?:every|any|each|no|other) )\bcomedian\b|\bcomedy special\b|\bstand-?up (?:comedy|special|comic)\b/i
 const saysMusical =
@@ -190,7 +190,9 @@ export function findFormatOfSource(keywords: readonly string[]): EventFormat | n
 }
 
 const counted = String.raw`(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve)`
-/** Weeks, sessions or parts that belong together, or the word itself; not a golf course or a course of a dinner. */
+/**
+ * Matches words for a series of sessions, such as "six-week" or "course", except golf courses and courses of a dinner.
+ */
 const courseWords = new RegExp(
   String.raw`\b${counted}[- ](?:weeks?|sessions?|parts?|lessons?)\b[- ](?:long )?(?:courses?|class(?:es)?|series|workshops?|programs?|intensive)|\b(?:(?:over|for|in|across) (?:a period of )?${counted} (?:consecutive )?(?:weeks|sessions|lessons|(?:mon|tues|wednes|thurs|fri|satur|sun)days)|multi-?(?:week|session) (?:class|course|workshop|program|series)|semester(?:-long)? (?:class|course))\b`,
   'i',
@@ -199,6 +201,6 @@ const courseTitle = new RegExp(
   String.raw`(?<!\b(?:golf|obstacle|ropes?|main|race|disc golf|of|\d|first|second|third|last|crash|\w+-)\s?-?)\bcourses?\b|\b${counted}[- ](?:weeks?|sessions?)\b`,
   'i',
 )
-/** Returns whether a class goes on for several sessions that people sign up for together. */
+/** Returns whether a class has several sessions that people sign up for together. */
 export const isCourse = ({ title, description = '' }: { title: string; description?: string }): boolean =>
   courseTitle.test(title) || courseWords.test(description.slice(0, maxDescription))

@@ -5,7 +5,7 @@ import { listFeatures, type EventWords, type Features } from './classification-f
 export const modelHeads = {
   learning: ['0', '1', '2'],
   category: categories,
-  // Nobody judged courses for training; rules tell them from classes.
+  // The training data doesn't distinguish courses from classes, so rules do.
   format: [...eventFormats.filter((format) => format !== 'course'), 'other' as const],
 } as const satisfies Record<string, readonly string[]>
 export type ModelHead = keyof typeof modelHeads
@@ -25,7 +25,7 @@ export interface ClassificationModel {
   hashes: Uint32Array
   /** Quantized weights, outputs of one feature together. */
   weights: Int8Array
-  /** The weight that each output's 1 stands for. */
+  /** The weight that a quantized 1 stands for, per output. */
   scales: Float32Array
   /** Average probability of each output. */
   typical: Float32Array

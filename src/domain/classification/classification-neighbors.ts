@@ -1,4 +1,4 @@
-import { plainTitle } from '#domain/duplicates/event-likeness.ts'
+import { plainTitle } from '#domain/duplicates/event-similarity.ts'
 import { softmax } from './classification-model.ts'
 
 /** The neighbors of an event: everything else that its source lists, and what the source lists at the same venue. */
@@ -8,9 +8,9 @@ export interface Neighbor {
   place: string
 }
 
-/** How much the average of the neighbors counts, compared with the event's own words. */
+/** Weight of the neighbors' average, compared with the event's own words. */
 const shares = { source: 0.5, venue: 0.3 }
-/** As many typical events are added to every average, so a few neighbors count little. */
+/** Number of typical events added to every average, so that a few neighbors count little. */
 const typicalCount = 2
 const least = 0.01
 
@@ -49,7 +49,7 @@ export function heedNeighbors(
     const venue = keys[at]?.venue ?? ''
     if (venue !== '') venues.set(venue, addTo(venues.get(venue), own))
   }
-  /** Logarithm of how much more often the neighbors give an output than events everywhere. */
+  /** Logarithm of how much more frequent an output is among the neighbors than among all events. */
   const excess = (sum: Sum | undefined, own: Float64Array | undefined, at: number) => {
     const usual = typical[at] ?? 0
     const count = (sum?.count ?? 0) - (own ? 1 : 0)

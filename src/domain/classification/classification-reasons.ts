@@ -7,9 +7,9 @@ export interface LearningReasons {
   inFavor: string[]
 }
 
-/** Words of a title that are left out one by one to see what they change. */
+/** Maximum number of title words whose influence is measured, by leaving out one at a time. */
 const maxTitleWords = 14
-/** Characters of a description whose words count; about what the model reads. */
+/** Number of characters of a description that count, about as many as the model reads. */
 const readLength = 600
 /** Smallest change of the log-odds that is worth naming. */
 const minEffect = 0.12
@@ -40,7 +40,7 @@ function weighTitle(model: ClassificationModel, words: EventWords): Map<string, 
   return effects
 }
 
-/** Sums up the weights of each word of the description, whose words are too many to leave each out. */
+/** Sums up the weights of each word of the description. Leaving out each in turn would take too long. */
 function weighDescription(model: ClassificationModel, { description }: EventWords): Map<string, number> {
   const written = [...new Set(listWords(description.slice(0, readLength)).filter(isNameable))]
   const share = 1 / Math.sqrt(Math.max(1, written.length))
@@ -59,7 +59,7 @@ function weighDescription(model: ClassificationModel, { description }: EventWord
   )
 }
 
-/** Weighs the names of source and venue by leaving out each. */
+/** Measures the influence of the source's and the venue's name by leaving out each in turn. */
 function weighNames(model: ClassificationModel, words: EventWords): [name: string, effect: number][] {
   const whole = logOdds(model, words)
   const { source = '', place = '' } = words
@@ -71,10 +71,10 @@ function weighNames(model: ClassificationModel, words: EventWords): [name: strin
   return names.filter(([name]) => name !== '')
 }
 
-/** Finds what weighs most for and against an event: words of its own texts, the source's name and the venue's. */
+/** Finds what counts most for and against an event: words of its texts, and the names of its source and venue. */
 export function findLearningReasons(model: ClassificationModel, words: EventWords): LearningReasons {
   const effects = [...weighTitle(model, words), ...weighDescription(model, words)]
-  // A word of the title counts as it is written there.
+  // Shows a word of the title as it is written there.
   const firsts = new Map(effects.toReversed().map((weighed) => [stemWord(weighed[0]), weighed]))
   const ranked = [...firsts.values(), ...weighNames(model, words)].filter(([, effect]) => Math.abs(effect) >= minEffect)
   const name = (sign: 1 | -1) =>

@@ -38,8 +38,8 @@ function signAt(text: string, at: number): number {
 }
 
 /**
- * Tells from its first three letters whether a word may begin a phrase. Only about one word in ten does; the others
- * need not be sliced out of the text.
+ * Determines from its first three letters whether a word may begin a phrase. Only about one word in ten does; the
+ * others need not be sliced out of the text.
  */
 class Beginnings {
   readonly #known = new Uint8Array(signs ** 3)

@@ -4,7 +4,7 @@ import { isClutterTitle, isUndecidedMeeting } from './classification-clutter.ts'
 import { findFormatInTitle, findFormatOfSource, isCourse, isShow } from './classification-formats.ts'
 import { outputCount, readModel, writeModel } from './classification-model.ts'
 import { heedNeighbors } from './classification-neighbors.ts'
-import { findCategoryInTitle, suggestCategory } from './classification-titles.ts'
+import { findCategoryInTitle, suggestCategory } from './classification.ts'
 import { createPhraseCounter } from './classification-words.ts'
 
 const words = (title: string, description = '', keywords: string[] = []) => ({ title, description, keywords })

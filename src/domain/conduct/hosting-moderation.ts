@@ -1,13 +1,13 @@
 import { formatList } from '#domain/format/lists.ts'
 import { t } from '#texts/texts.ts'
-/** A decision about a hosted event that its host hears of. */
+/** A decision about a hosted event, of which its host is notified. */
 export type Moderation =
   | { kind: 'held' | 'approved' | 'shown' | 'hidden' | 'reports-closed'; reason: string }
   /** `reasons`: what reporters chose, as labels. */
   | { kind: 'reported' | 'hidden-by-reports'; reasons: readonly string[] }
 
 interface ModerationWords {
-  /** Starts the notification; the event's title follows. */
+  /** The beginning of the notification. The event's title follows. */
   title: string
   text: string
   /** Whether the host gets an email, too. */
@@ -16,7 +16,7 @@ interface ModerationWords {
 
 const quoted = (reasons: readonly string[]) => formatList(reasons.map((reason) => t('“{reason}”', { reason })))
 
-/** Returns the words in which the host hears of a decision. Never says who reported an event. */
+/** Returns the text that notifies the host of a decision. It never says who reported an event. */
 export function moderationWords(moderation: Moderation): ModerationWords {
   switch (moderation.kind) {
     case 'held':

@@ -32,7 +32,7 @@ interface AppliedChange {
 }
 export type AppliedChanges = Partial<Record<CorrectedField, AppliedChange>>
 
-/** Later scopes give way to earlier ones. */
+/** Scopes by precedence, highest first. */
 const specificity: readonly CorrectionScope[] = ['event', 'series', 'organizer', 'title', 'words', 'source']
 
 /** Normalizes text to lower-case words without accents and punctuation, one space apart. */
@@ -112,7 +112,7 @@ export class CorrectionRules {
     this.#wide = prepared.filter(({ scope }) => scope !== 'event' && scope !== 'series')
   }
 
-  /** Lists the corrections that cover an event, the one that counts most first. */
+  /** Lists the corrections that cover an event, by precedence. */
   listFor(event: RuledEvent): CorrectionRule[] {
     const texts = normalizeLazily(event)
     const candidates = [

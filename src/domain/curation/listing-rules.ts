@@ -6,7 +6,7 @@ export type Trust = 'everything' | 'learning' | 'review'
 /** Events from this value of `learning` are worth listing. */
 const learningLimit = 0.5
 
-/** All that decides whether an imported event is listed. */
+/** The facts that decide whether an imported event is listed. */
 export interface ListingFacts {
   /** The levels of the sources that list the event. Empty once none does. */
   trusts: readonly Trust[]

@@ -1,7 +1,7 @@
 import { isSameStreetAddress, plainWords, readAddress, type PlaceAddress } from '#domain/places/place-address.ts'
 import { isSameName } from '#domain/places/place-name.ts'
-import { measureApart, plainTitle, type Listing } from './event-likeness.ts'
-import { compareTitles, type ReadTitle, type TitleLikeness } from './event-title-likeness.ts'
+import { measureDistance, plainTitle, type Listing } from './event-similarity.ts'
+import { compareTitles, type ReadTitle, type TitleSimilarity } from './event-title-similarity.ts'
 import { bareTitle, companions, guests, organizerPhrases, removePhrases, splitWords } from './event-title-words.ts'
 
 /**
@@ -19,7 +19,7 @@ export interface MatchedListing extends Listing {
   text?: string
 }
 
-/** A listing with its texts taken apart, so that comparing it with many others is cheap. */
+/** A listing with its texts split into words, so that comparing it with many others is cheap. */
 export interface ReadListing extends ReadTitle {
   listing: MatchedListing
   start: number
@@ -38,7 +38,7 @@ export interface ReadListing extends ReadTitle {
 /** Characters of a description that are compared. */
 export const comparedCharacters = 400
 
-/** Takes a listing's texts apart. */
+/** Splits a listing's texts into words. */
 export function readListing(listing: MatchedListing): ReadListing {
   const place = readAddress(listing.location)
   const bare = bareTitle(decode(listing.title), place)
@@ -68,8 +68,8 @@ export function readListing(listing: MatchedListing): ReadListing {
 const decode = (title: string) => title.replace(/[\u200b-\u200d\ufeff]/g, '')
 
 /**
- * `same`: one venue. `unknown`: a side names none, or only a town. `unclear`: two names that may be room and building, or
- * a building and its campus.
+ * `same`: one venue. `unknown`: one of the listings names none, or only a town. `unclear`: two names that may be room
+ * and building, or a building and its campus.
  */
 type PlaceMatch = 'same' | 'unknown' | 'unclear' | 'different' | 'online'
 
@@ -82,7 +82,7 @@ function comparePlaces(one: ReadListing, other: ReadListing): PlaceMatch {
   const [listing, listed] = [one.listing, other.listing]
   if (listing.isVirtualEvent && listed.isVirtualEvent) return 'online'
   if (listing.isVirtualEvent || listed.isVirtualEvent) return 'unclear'
-  const miles = measureApart(listing, listed)
+  const miles = measureDistance(listing, listed)
   const areExact = miles !== null && listing.placePrecision === 'exact' && listed.placePrecision === 'exact'
   if (miles !== null && miles > (areExact ? venueMiles : townMiles)) return 'different'
   const [place, placed] = [one.place, other.place]
@@ -123,16 +123,19 @@ function compareTimes(one: ReadListing, other: ReadListing): TimeMatch {
   return apart <= (isOpenEnded ? 75 : 60) * minute ? 'doors' : apart <= 90 * minute ? 'day' : 'different'
 }
 
-/** Weight of the words that make an equal title more than a kind of event, such as "Story time" or "Book club". */
+/**
+ * Minimum weight of the common words, so that equal titles don't just name a kind of event, such as "Story time" or
+ * "Book club".
+ */
 const distinctiveWeight = 2
 
-/** Weight of an equal title that no two events at one time have by chance. */
+/** Minimum weight of an equal title that two events at the same time don't have by chance. */
 const ownWeight = 4
 
 /** Hour of the day from which one of two times is probably that of the doors. Classes follow each other in the daytime. */
 const eveningHour = 16
 
-function isCertainAtVenue(title: TitleLikeness, time: TimeMatch, isEvening: boolean): boolean {
+function isCertainAtVenue(title: TitleSimilarity, time: TimeMatch, isEvening: boolean): boolean {
   const isDoors = time === 'doors'
   if (title.isEqual) return !isDoors || title.weight >= (isEvening ? 1 : distinctiveWeight)
   if (title.isNarrower || (isDoors && !isEvening)) return false
@@ -141,10 +144,10 @@ function isCertainAtVenue(title: TitleLikeness, time: TimeMatch, isEvening: bool
   return title.weight >= 1.9 && (title.share >= 0.8 || (!isDoors && title.contained >= 0.95))
 }
 
-/** Fewest characters of a description that no other event has. */
+/** Minimum length at which a description is assumed to be unique. */
 const tellingCharacters = 40
 
-/** Returns whether two descriptions begin alike. Some sources shorten them. */
+/** Returns whether two descriptions start with the same text. Some sources shorten them. */
 function haveSameText({ text: one }: ReadListing, { text: other }: ReadListing): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   return short.length >= tellingCharacters && long.startsWith(short)
@@ -159,21 +162,21 @@ interface PairFacts {
   isMixed: boolean
 }
 
-function isCertain(title: TitleLikeness, place: PlaceMatch, time: TimeMatch, facts: PairFacts): boolean {
+function isCertain(title: TitleSimilarity, place: PlaceMatch, time: TimeMatch, facts: PairFacts): boolean {
   if (title.isContrary || time === 'day' || time === 'different') return false
   if (place === 'same') return isCertainAtVenue(title, time, facts.isEvening)
   if (time !== 'same') return false
   if (title.isEqual && facts.hasSameText && place !== 'different' && !facts.isMixed) return true
-  // A title that hardly another event has is the same event in "Dover Library" and in "Dover, Board Room".
+  // A rare title is the same event in "Dover Library" and in "Dover, Board Room".
   if (title.isEqual && place === 'unclear' && title.weight >= ownWeight && !facts.isMixed) return true
   if (place === 'online')
     return (title.isEqual || (title.share >= 0.8 && !title.isNarrower)) && title.weight >= distinctiveWeight
   return place === 'unknown' && title.isEqual && title.weight >= distinctiveWeight + (facts.areSilent ? 0 : 1)
 }
 
-function isLikely(title: TitleLikeness, place: PlaceMatch, time: TimeMatch): boolean {
+function isLikely(title: TitleSimilarity, place: PlaceMatch, time: TimeMatch): boolean {
   if (time === 'different' || title.isContrary) return false
-  // Venues may be known by names that have nothing in common, but then titles must hardly fit any other event.
+  // Venues may have names with nothing in common, but then the titles must be rare.
   if (place === 'different') return time === 'same' && title.contained >= 0.9 && title.weight >= 2.9
   if (title.isEqual) return place === 'same' || title.weight >= 1
   const isClose = time === 'same' || time === 'close'
@@ -208,7 +211,7 @@ function compare(one: ReadListing, other: ReadListing) {
 }
 
 const differing: Comparison = { match: 'different', time: 'different', place: 'different', likeness: 0 }
-const roundShare = ({ share }: TitleLikeness) => Math.round(share * 100) / 100
+const roundShare = ({ share }: TitleSimilarity) => Math.round(share * 100) / 100
 
 /** Compares two listings of different sources. */
 export function matchListings(one: ReadListing, other: ReadListing): Comparison {
@@ -220,8 +223,8 @@ export function matchListings(one: ReadListing, other: ReadListing): Comparison 
 }
 
 /**
- * Compares two entries of one source. It knows its own events, so entries that differ in more than how they are written
- * are two: groups of a class, rooms, showings.
+ * Compares two entries of one source. A source doesn't list an event twice by mistake, so entries that differ in more
+ * than spelling are different events: groups of a class, rooms, showings.
  */
 export function matchEntries(one: ReadListing, other: ReadListing): Comparison {
   const compared = compare(one, other)

@@ -1,6 +1,6 @@
 import { plainWords, type PlaceAddress } from '#domain/places/place-address.ts'
 
-/** Takes titles apart: the words that tell an event from others, and those that many share. */
+/** Splits titles into words that distinguish an event and words that many events share. */
 
 /** Reads a list of words separated by spaces. */
 const list = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
@@ -38,7 +38,7 @@ export const commonWords = list(`
   online virtual person zoom release album anniversary release broadway improv comedy open mic jam bike make create build lets learn
 `)
 
-/** Words that tell apart what otherwise has the same title. Those of one row exclude each other. */
+/** Words that distinguish events with otherwise equal titles. Words of one row exclude each other. */
 export const contrasts = [
   list('morning afternoon evening matinee late early noon midday am pm'),
   list('beginner beginners intermediate advanced int adv beg introductory'),
@@ -63,7 +63,7 @@ const written = [
   /\b\d{1,2}(?::\d\d)?\s{0,3}(?:-|–|to)?\s{0,3}(?:\d{1,2}(?::\d\d)?)?\s{0,3}[ap]\.?m\b\.?/gi,
 ]
 
-/** Statuses and selling points in front of or behind a title. */
+/** Statuses and selling points before or after a title. */
 const remarks =
   /(?:^|[\s([{*!–-])(?:cancel+ed|postponed|re-?scheduled|sold[ -]out|waitlist(?: only)?|new date|new venue|just announced|low tickets|free(?= event| admission)|in[- ]person|hybrid|rain or shine|registration (?:required|full))(?=$|[\s)\]}*!:–-])[\s)\]}*!:–-]*/gi
 
@@ -78,7 +78,7 @@ const inTown = /(?<!\s)\s+in\s+([\p{L} .'’-]{2,40})$/iu
 const atVenue =
   /(?:(?<!\s)\s+(?:performing|performs|playing|appearing|live))?(?:(?<!\s)\s+)?(?:@|\bat)\s*(?:the\s+)?([\p{L}\p{N}'’ .&-]{2,40})$/iu
 
-/** Returns the words of a text, without those that every title has. */
+/** Returns the words of a text, without stop words. */
 export const splitWords = (text: string) =>
   plainWords(text)
     .split(' ')

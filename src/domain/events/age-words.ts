@@ -21,7 +21,7 @@ const words = (...alternatives: string[]) =>
   new RegExp(`(?<![\\p{L}\\d])(?:${alternatives.join('|')})(?![\\p{L}\\d])`, 'iu')
 
 const teens = ['teens?(?! (?:health|clinic|mom))', 'teenagers?', 'jugendliche[nr]?', 'adolescentes', 'ados', 'jóvenes']
-/** Matches groups for the young, not those who work for them and bands of that name. */
+/** Matches groups for young people, but not staff who work with them, nor bands with such names. */
 const youth =
   'youth (?:(?:action|advisory) )?(?:group|hub|council|board|night|lounge|drop[- ]in|club|meeting|ministry|choir|orchestra)|for youth|youth (?:are|is) invited|youth and (?:their )?famil(?:y|ies)'
 const middleSchool = [
@@ -103,7 +103,7 @@ const rangeOfYears = new RegExp(
   `\\b(\\d{1,2})${to}(\\d{1,2})[- ]?(?:years?|year-?olds?|yrs?|y\\/?o|ans|años|jahren?)(?![\\p{L}\\d])(?! (?:ago|of (?:experience|service|history)))`,
   'giu',
 )
-/** Leaves out prices and amounts: "$10+", "20+ chairs". */
+/** Ignores prices and amounts: "$10+", "20+ chairs". */
 const andUp =
   /(?<![$£€.\d-])\b(?:ages?:?\s*)?(?:(\d{1,2})\s*(?:\+(?!\s+(?!only|years?|yrs?|and|or|event|show|welcome|please)[a-z])|(?:years?(?: old| of age)? |yrs?\.? |y\/?o )?(?:and|&|or) (?:up|older|over|above|better)|(?:years?|yrs?\.?)\+)|(?<=\bages?:?\s?)(\d{1,2})\s*\+|(?<=[/(|,\n]\s?)(18|19|21|50|55|60|65)\s*\+)(?!\w)/gi
 /** "Ab 6 Jahren", "dès 6 ans", "a partir de 6 años", "minimum age 16", "over 50s", "must be 21". */
@@ -126,7 +126,7 @@ const grades = [
 /** A single grade, which in a description may be that of a piece of music or a teacher. */
 const oneGrade =
   /\b(\d{1,2})(?:st|nd|rd|th)[\s-]grade\b(?! (?:teacher|class\w* teacher))|\bgrade (\d{1,2})\b(?!\s*[-–&]| (?:piano|violin|cello|flute|guitar|singing|music|theory|exams?|ballet))/gi
-/** School years of England, of which the first begins at five. */
+/** School years of England. The first begins at age five. */
 const schoolYears =
   /\byears?\s+(\d{1,2})(?:\s*(?:-|–|to|and|&)\s*(\d{1,2}))?\s+(?:pupils|students|children|classes)\b/gi
 const keyStages: [number, number][] = [
@@ -147,7 +147,7 @@ const earlyRange = new RegExp(
 /** "Up to 24 months", "18 months and younger". */
 const earlyEnd =
   /\bup to (\d{1,2}) (months?|mos?\b)|\b(\d{1,2}) (months?|mos?\b)\.?(?: olds?)? (?:and|&|or) (?:under|younger)\b/gi
-/** Says that a range of months is one of ages. */
+/** Matches words that make a range of months an age range. */
 const isOfAges =
   /\b(?:aged?|ages|olds?|bab(?:y|ies)|infants?|newborns?|toddlers?|child(?:ren)?|caregivers?|parents?|lap ?sit|story ?times?)\b/i
 
@@ -181,7 +181,7 @@ function groupsInMonths(text: string): AgeGroup[] {
   return [...ranges, ...ends]
 }
 
-/** Children from 5 are of school age, and youth up to 18 is no audience of adults. */
+/** Children from 5 are of school age, and an audience of youth up to 18 doesn't include adults. */
 const overlapping = (from: number, to: number): AgeGroup[] =>
   order.filter(
     (group) =>
@@ -191,13 +191,16 @@ const overlapping = (from: number, to: number): AgeGroup[] =>
       (group !== 'adult' || from < 65),
   )
 
-/** Before ages that pay a price: "$10 per adult and $5 per child (ages 5-17)". */
+/** Matches text before ages that belong to a price: "$10 per adult and $5 per child (ages 5-17)". */
 const beforePaying = /[$£€]\s?\d[\d.,]* (?:per|for|a) [^.!?\n$£€]{0,16}$|\bfree (?:for|to) [^.!?\n]{0,20}$/i
-/** Behind ages that pay a price, come with somebody, or may come without: "under 12 free", "8 and up may attend alone". */
+/**
+ * Matches text after ages that belong to a price or to a rule about company: "under 12 free", "8 and up may attend
+ * alone".
+ */
 const behindOther =
   /^\)?\s*(?:[:=–-]\s*)?(?:are |is |get in |enter |admitted )?(?:[$£€]\s?\d|free\b)|^[^.!?\n]{0,24}\b(?:must (?:be|have)|need|accompanied|require an?)\b|^[^.!?\n]{0,40}\b(?:unaccompanied|alone|without an? (?:adult|parent|guardian|caregiver)|dropped off|on their own)\b/i
 
-/** Returns whether ages are those of some who come, not of those for whom it is. */
+/** Returns whether ages belong to a price or rule rather than to the event's audience. */
 const isAside = (text: string, { index, 0: said }: RegExpExecArray) =>
   beforePaying.test(text.slice(Math.max(0, index - 30), index)) ||
   behindOther.test(text.slice(index + said.length, index + said.length + 70))
@@ -244,7 +247,7 @@ function groupsInNumbers(written: string): AgeGroup[] {
   ]
 }
 
-/** Story times are for preschoolers unless they name babies, and children who come along are not of school age. */
+/** Story times are for preschoolers unless they mention babies; "children" there doesn't mean school age. */
 function namedGroups(text: string): AgeGroup[] {
   const named = order.filter((group) => groupWords[group]?.test(text))
   const isStoryTime = /\bstory ?times?\b/i.test(text) && !named.includes('baby')
@@ -264,24 +267,29 @@ const groupsInWords = (text: string): AgeGroup[] => [
   ...(/\b(?:all ages|intergenerational)\b/i.test(text) ? everyone : []),
 ]
 
-/** Matches programs for families, not family history, a family's park and a party's name. */
+/** Matches programs for families, but not family history, or parks and parties named after a family. */
 const forFamilies =
   /(?:^|\b(?:for|with|invites?|welcome|kids(?: and| &)?|children(?: and| &)?|parents(?: and| &)?) )(?:the |whole |all )?families\b|\bfamily (?:program|fun|day|night|workshop|concert|craft|yoga|dance|nature|art|movie|time)/i
 
-/** Names audiences by the source's own categories. Those that name many, or families, are true of every event. */
+/**
+ * Finds audiences in the source's own categories. Categories that name many audiences, or families, say nothing about a
+ * single event.
+ */
 function groupsInKeywords(keywords: readonly string[]): AgeGroup[] {
   const groups = inOrder(namedGroups(keywords.filter((keyword) => !/famil|alumni/i.test(keyword)).join('\n')))
   return groups.length > 2 ? [] : groups
 }
 
-/** Matches what adults who look after children learn. */
+/** Matches topics for adults who look after children. */
 const forParents =
   /\b(?:parents? (?:of|learning|support|education|nutrition|tips|workshop|info\w*|coffee|caf[eé])|parents?(?:\/| and | & )caregivers?|parenting|childbirth|prenatal|lamaze|breast-?feeding|expectant|expecting (?:moms|mothers|parents|famil(?:y|ies))|new (?:parents|moms|dads)|(?:infant|newborn|baby|child|pediatric) (?:cpr|care|safety|sleep|first aid|car seat|proofing|feeding)|for (?:parents|teachers|educators)|k-12 teachers?)\b/i
 
 /** Pairs of groups that are one audience. */
 const pairsOfOne = new Set(['adult,senior', 'middle,high', 'baby,preschool', 'preschool,elementary'])
 
-/** A source that names a single audience is for it, but at a school it may be for anybody. */
+/**
+ * If a source's category names a single audience, the event is for it, except at schools, where it may be for anyone.
+ */
 function groupsInSource(source = ''): AgeGroup[] {
   if (/\b[2-4]0['’]?s(?: to |,? (?:and|&) |,? )[3-6]0['’]?s/i.test(source)) return ['adult']
   const groups = namedGroups(source.replaceAll(/\b\w+ schools?\b|\bseniors? cent(?:er|re)s?\b/gi, ''))
@@ -299,7 +307,10 @@ const audiences: [RegExp, readonly AgeGroup[]][] = [
   [/^(?:seniors|older adults)$/i, ['senior']],
   [/^(?:everyone|all ages)$/i, everyone],
 ]
-/** Kinds and audiences that programs of libraries put in front: "Arts & Crafts, Adults, Seniors Whether you’re…". */
+/**
+ * Matches the list of kinds and audiences with which library programs start descriptions: "Arts & Crafts, Adults,
+ * Seniors Whether you’re…".
+ */
 const listInFront =
   /^(?:\p{Lu}[\p{L}&]*(?: (?:& )?\p{Lu}[\p{L}&]*)*, )*(?:Babies|Toddlers|Preschoolers|Children|Kids|Tweens|Teens|Adults|Seniors|Families|Everyone)(?=\s+(?:\p{Lu}|\d|["“$])|\s*\n)/u
 
@@ -311,7 +322,7 @@ function groupsInList(description: string): AgeGroup[] {
 }
 
 const subject = '(?:kids|children|teens|tweens|toddlers|preschoolers|adults|older adults|seniors|families|youth)'
-/** Matches sentences about those who come: "Kids will whip up sandwiches", "Montclair youth are invited". */
+/** Matches sentences about the participants: "Kids will whip up sandwiches", "Montclair youth are invited". */
 const sentencesOfAudience = new RegExp(
   `(?:^|[.!?:]\\s{1,3}|\\n[^\\S\\n]{0,9})(?:calling all )?(${subject}(?:,? (?:and|&|or) (?:their )?(?:${subject}|caregivers|parents))?)(?:,| (?:will|can (?!be )|learn|explore|create|make|build|discover|get (?:to|creative)|of all (?:skill levels|abilities)))|\\binvites ([^.!?\\n]{3,60})|(?:^|[.!?]\\s{1,3})([^.!?\\n]{3,60}) (?:are|is) invited\\b`,
   'gi',
@@ -328,7 +339,7 @@ function groupsInPlace(place = ''): AgeGroup[] {
   return teenRoom.test(place) ? ['middle', 'high'] : []
 }
 
-/** Matches a door policy and an invitation of everybody. */
+/** Matches age limits at the door, and invitations to everyone. */
 const forEveryone =
   /(?:[/|•]\s?|^)all ages(?![\w-])|(?<!\bof )\ball[- ]ages (?:show|event|gathering|fun|welcome|are (?:welcome|encouraged|invited)|\$\d|and (?:abilities|levels|experience)|\d)|\b(?:fun|great|perfect|suitable|appropriate|open|welcome|free) (?:for|to) (?:people of )?all ages\b|\b(?:is|are) all[- ]ages\b|(?<!\b(?:children|kids|youth|women|girls|boys|youngsters|dogs|players|students) )\bof all ages\b/im
 const ofAllChildhood = /\b(?:children|kids) of all ages\b/i
@@ -336,14 +347,14 @@ const ofAllYouth = /\byouth of all ages\b/i
 
 /** Formats whose titles are names of bands, plays and tours: "Baby Rose" isn't for babies. */
 const namesOnly = new Set<EventFormat | null | undefined>(['concert', 'show', 'film', 'market'])
-/** Matches names of bodies, whose meetings are for those who are in them: "Commission on Aging". */
+/** Matches names of committees, whose meetings are for their members: "Commission on Aging". */
 const namesBody =
   /\b(?:association|commission|committee|coalition|advisory board|board (?:of|meeting)|council meeting|conference|task ?force|phone ?bank)\b/i
-/** Matches what says that a performance is for children. */
+/** Matches words that make a performance one for children. */
 const performedFor =
   /\bfor (?:the )?(?:whole )?(?:kids?|children|famil(?:y|ies)|toddlers?|bab(?:y|ies)|teens?|seniors|adults)\b|\b(?:kids?|children|famil(?:y|ies)|toddler|baby|teen)['’]?s? (?:concert|show|music|theat(?:er|re)|movies?|films?|matinee|series|musical|market|magic|puppet|day|night|time)|\ball ages\b/i
 
-/** Matches people and houses in a title that say nothing about who comes: "… of Riverton High School". */
+/** Matches people and buildings in a title that say nothing about the audience: "… of Riverton High School". */
 const aboutOthers =
   /\b(?:of|at|@|vs\.?|by|near|from) (?:the )?(?:\p{Lu}[\p{L}.'’-]* ){1,4}(?:High|Middle|Elementary) School\b|\bbenefit(?:s|ing)? (?:for )?.*$/u
 
@@ -352,7 +363,7 @@ const wholeFamily =
 const audience =
   /(?<!\b(?:novels?|books?|authors?|stories|poems|services|advocacy|bikes|clothes|toys|rides|resources|support|supplies|care|advocate|foods?) )\b(?:for|designed for|open to|geared (?:towards?|to)|recommended for|suitable for|aimed at)\s+([^.!?\n]{3,80})/gi
 
-/** Returns the groups that a text says it is for, or that its sentences are about. */
+/** Returns the groups that a text addresses or that its sentences are about. */
 function groupsInStatements(text: string): AgeGroup[] {
   const named = [...text.matchAll(audience)].flatMap(([phrase, whom = '']) =>
     groupsInWords(/^for /i.test(phrase) ? whom.split(' ').slice(0, 5).join(' ') : whom),

@@ -2,7 +2,7 @@ import { nameLocation } from './event-place.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { formatEventDays, formatEventHours, formatEventStart, formatEventZone, type EventTimes } from './event-time.ts'
 
-/** An event before a change, as far as messages tell of it. */
+/** The fields of an event before a change that messages mention. */
 export interface EventBefore extends EventTimes {
   timeZone: string
   location: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseFeatured, spreadApart, type FeaturedCandidate } from './event-featured.ts'
+import { chooseFeatured, alternateKinds, type FeaturedCandidate } from './event-featured.ts'
 
 const candidate = (id: number, given: Partial<FeaturedCandidate> = {}): FeaturedCandidate => ({
   id,
@@ -46,5 +46,5 @@ test('ties keep the order of the candidates', () => {
 
 test('events are spread apart without losing one', () => {
   const all = [candidate(1), candidate(2), candidate(3, { category: 'Music' }), candidate(4)]
-  expect(spreadApart(all, (each) => each).map(({ id }) => id)).toEqual([1, 3, 2, 4])
+  expect(alternateKinds(all, (each) => each).map(({ id }) => id)).toEqual([1, 3, 2, 4])
 })

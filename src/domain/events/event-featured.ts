@@ -6,7 +6,7 @@ export interface FeaturedCandidate {
   seriesId: number | null
   organizer: string
   category: Category
-  /** Seconds that count against it in the order of a day: tier, certainty and completeness (docs/decisions/ranking.md). */
+  /** Penalty in seconds within the order of a day, by tier, certainty and completeness (docs/decisions/ranking.md). */
   rank: number
   /** Null for virtual events and unknown places. */
   miles: number | null
@@ -66,7 +66,7 @@ export function isFeaturable(event: { shortDescription: string; allDay: boolean;
 }
 
 /** Reorders items so that, where possible, no two of one organizer or category follow each other. */
-export function spreadApart<Item>(items: readonly Item[], getKind: (item: Item) => Kind): Item[] {
+export function alternateKinds<Item>(items: readonly Item[], getKind: (item: Item) => Kind): Item[] {
   const left = [...items]
   const spread: Item[] = []
   while (left.length > 0) {

@@ -87,7 +87,7 @@ export function getFit(candidate: FitCandidate, taste: FitTaste): Fit | null {
 }
 
 /** Number of events per category before other categories take precedence. */
-const maxAlike = 3
+const maxSimilar = 3
 
 /** Chooses the best matches, at most `limit`. Prefers a mix of categories while there are alternatives. */
 export function chooseFitting<Of extends FitCandidate>(candidates: readonly Of[], taste: FitTaste, limit: number) {
@@ -101,7 +101,7 @@ export function chooseFitting<Of extends FitCandidate>(candidates: readonly Of[]
   const isVaried = ranked.map(({ candidate: { category } }) => {
     const count = (seen.get(category) ?? 0) + 1
     seen.set(category, count)
-    return count <= maxAlike
+    return count <= maxSimilar
   })
   const first = ranked.filter((_, at) => isVaried[at])
   const rest = ranked.filter((_, at) => !isVaried[at])

@@ -1,12 +1,12 @@
 import { msg, t } from '#texts/texts.ts'
 
-/** Stands for the place of an event whose host or source names none. */
+/** Placeholder for the location of an event whose host or source names none. */
 export const noPlace = msg('Place not given')
 
-/** The location that is stored of an event whose host will name the place later. */
+/** The location stored for an event whose host will announce the venue later. */
 export const placeToBeAnnounced = 'To be announced'
 
-/** Returns whether the host has yet to name the place. */
+/** Returns whether the host hasn't announced the venue yet. */
 export const isPlaceToBeAnnounced = (location: string): boolean =>
   location.trim().toLowerCase() === placeToBeAnnounced.toLowerCase()
 
@@ -31,8 +31,8 @@ export function shortenPlace(location: string): string {
   const behind = regionBehindTown.exec(last)
   const town = behind?.[1] ?? last
   const [name = location] = parts
-  // Without a state or postal code, the last part may be anything.
+  // Without a state or postal code, the last part isn't necessarily a town.
   if (parts.length < 2 || (!isRegional && !behind)) return parts.length > 0 && isRegional ? parts.join(', ') : location
-  // A street that runs into its town would be longer than it helps: "1840 Municipal Drive Lancaster".
+  // A street and town without a comma between them would be too long: "1840 Municipal Drive Lancaster".
   return name === town || /^\d/.test(town) ? name : `${name}, ${town}`
 }

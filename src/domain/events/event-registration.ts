@@ -17,12 +17,12 @@ export type ImportedEvent = Pick<
 
 const matchHosts = (names: string) => new RegExp(`(?:^|\\.)(?:${names})$`)
 
-/** Sites whose pages sell tickets, or give them away. */
+/** Sites whose pages offer tickets, paid or free. */
 const ticketHosts = matchHosts(
   String.raw`eventbrite\.[a-z]{2,3}(?:\.[a-z]{2})?|ticketmaster\.[a-z]{2,3}(?:\.[a-z]{2})?|ticketweb\.com|ticketleap\.com|tickettailor\.com|ticketsource\.(?:com|us|co\.uk)|ticketspice\.com|ticketbud\.com|ticketstripe\.com|tix\.com|tixr\.com|etix\.com|axs\.com|dice\.fm|brownpapertickets\.com|universe\.com|showclix\.com|seetickets\.(?:com|us)|freshtix\.com|ludus\.com|vbotickets\.com|ovationtix\.com|thundertix\.com|eventcreate\.com|humanitix\.com|trybooking\.com|skiddle\.com|eventim\.(?:de|com)|reservix\.de|pretix\.eu|weezevent\.com|billetweb\.fr|zeffy\.com|onthestage\.(?:com|tickets)|simpletix\.com|purplepass\.com|prekindle\.com`,
 )
 
-/** Sites whose pages take names for an event. */
+/** Sites whose pages take registrations. */
 const registrationHosts = matchHosts(
   String.raw`signupgenius\.com|forms\.gle|forms\.office\.com|jotform\.com|typeform\.com|surveymonkey\.com|meetup\.com|lu\.ma|luma\.com|partiful\.com|splashthat\.com|calendly\.com|acuityscheduling\.com|cognitoforms\.com|formstack\.com|123formbuilder\.com|wufoo\.com|eventzilla\.net|cvent\.com|regfox\.com|webconnex\.com|runsignup\.com|activecommunities\.com|myrec\.com|communitypass\.net|recdesk\.com|campbrain\.com|sawyertools\.com|hisawyer\.com|corsizio\.com|coursestorm\.com|ticketlessregistration\.com`,
 )
@@ -67,7 +67,7 @@ const labels: Record<OrganizerPage['action'], Message> = {
   details: msg('See details at {host}'),
 }
 
-/** Decides where people get a spot, and whether they register or get tickets, from what the source says. */
+/** Determines from the source where people get a spot, and whether they register or get tickets. */
 function choose(event: ImportedEvent): { action: OrganizerPage['action']; url: URL } | null {
   const own =
     event.sources.map(({ link }) => readAddress(link)).find((url) => url !== null) ?? readAddress(event.source?.link)
@@ -117,7 +117,7 @@ export function findOrganizerPage(event: ImportedEvent): OrganizerPage | null {
   }
 }
 
-/** Returns the page as one to read, for an event that is over or cancelled. */
+/** Returns the page with the label "See details", for an event that is over or cancelled. */
 export function seeDetails({ href }: OrganizerPage): OrganizerPage {
   return {
     action: 'details',

@@ -34,7 +34,7 @@ export interface DescribedSearch {
   by?: string | undefined
 }
 
-/** Ways to get in and parts of a day, within a sentence. */
+/** Kinds of entry and parts of a day, as used within a sentence. */
 const entryWords: Record<SoughtEntry, Message> = { 'drop-in': msg('drop in'), 'sign-up': msg('sign up') }
 const timeWords: Record<DayTime, Message> = {
   morning: msg('morning'),

@@ -25,7 +25,7 @@ interface PostalAddress {
 
 const codeInFront = new RegExp(String.raw`^(?:[A-Z]{1,2}-)?(${postcodePattern})\s+(\p{L}.*)$`, 'u')
 
-/** Counties of Britain and Ireland, which stand between town and postcode. */
+/** Counties of Britain and Ireland, which are written between town and postcode. */
 const county =
   /^(?:(?:[\p{L} ]{1,30} )?(?:[A-Z]\p{L}{2,20}shire|Sussex|Midlands)|Greater (?:London|Manchester)|Merseyside|Surrey|Kent|Essex|Norfolk|Suffolk|Devon|Cornwall|Dorset|Somerset|Cumbria|Northumberland|Tyne (?:and|&) Wear|(?:County|Co\.?) [\p{L} ]{3,20})$/u
 
@@ -35,7 +35,7 @@ function takeTown(parts: string[]): Pick<PostalAddress, 'addressLocality' | 'add
   const [, code = '', townBehind = ''] = codeInFront.exec(last) ?? []
   const { before, postcode } = splitPostcode(last)
   const hasRegion = isRegion(before) || (parts.length > 1 && !/\d/.test(parts.at(-2) ?? '') && county.test(before))
-  // A bare name at the end is the venue or a street, not surely a town.
+  // A bare name at the end may be the venue or a street rather than a town.
   if (townBehind === '' && postcode === '' && (!hasRegion || parts.length < 2)) return {}
   parts.pop()
   const written = townBehind || (hasRegion || before === '' ? (parts.pop() ?? '') : before)
@@ -170,7 +170,7 @@ function describeSeries({ seriesId, title }: LearningEvent, origin: string): obj
   return { superEvent: { '@type': 'EventSeries', '@id': `${origin}/#series-${seriesId}`, name: title } }
 }
 
-/** A cancelled or postponed event is just that, even if it was moved before. */
+/** For an event that was moved before, cancelled or postponed takes precedence. */
 function describeStatus({ status, previousDate, allDay }: LearningEvent): object {
   const isMoved = status === 'scheduled' && previousDate !== undefined
   const word =

@@ -55,7 +55,7 @@ const goalHints: Record<LearningGoal, Hint> = {
   wellness: { interests: ['Fitness', 'Nature'], moods: ['Quiet', 'Reflective'], words: msg('good for you') },
 }
 
-/** A match with its weight and reason. */
+/** A match between an event and a preference, with its weight and reason. */
 interface Point {
   weight: number
   words: string

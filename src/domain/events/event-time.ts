@@ -40,7 +40,7 @@ const months = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ]
 
-/** Whether days and times are written as in the United States: by the code below, which takes no time to load. */
+/** Whether days and times are written as in the United States. The code below does that faster than `Intl`. */
 const isAmerican = () => readLocale() === 'en-US'
 
 /** Reads the venue's local date and time, whatever zone this machine is in. */

@@ -1,9 +1,12 @@
 import { categories, moods, soughtEntries } from '#contract/events/event-options.ts'
 
-/** Age groups that existed before bits were added behind the others. */
+/** Age groups that existed before further bits were added at the end. */
 const firstAgeGroups = ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior'] as const
 
-/** Event traits in the order of their bits in `traits`. Must match the database's `event_traits`, `event_tier_traits` and `event_entry_traits`. */
+/**
+ * Event traits in the order of their bits in `traits`. Must match the database's `event_traits`, `event_tier_traits`
+ * and `event_entry_traits`.
+ */
 const traitNames = [
   ...categories,
   ...moods,

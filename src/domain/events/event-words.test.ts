@@ -4,7 +4,7 @@ import { describeCost, describeCostInFull } from '#domain/prices/event-cost.ts'
 import { decimalPrice, findCurrency, formatPrice, toMinorUnits } from '#domain/prices/price-currency.ts'
 import { findAgeGroups } from './age-words.ts'
 import { findPrice, isTitledFree, readPriceField, signIn } from '#domain/prices/price-words.ts'
-import { isSameEvent, plainTitle, type Listing } from '#domain/duplicates/event-likeness.ts'
+import { isSameEvent, plainTitle, type Listing } from '#domain/duplicates/event-similarity.ts'
 
 describe("the price in an event's words", () => {
   const costs = (description: string, title = 'Evening class') => {

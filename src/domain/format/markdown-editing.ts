@@ -5,12 +5,12 @@ export interface Selected {
   end: number
 }
 
-/** Surrounds the selection with a mark, or takes it away. */
+/** Adds a mark around the selection, or removes it. */
 export function toggleMark({ text, start, end }: Selected, mark: '**' | '*'): Selected {
   const { length } = mark
   const chosen = text.slice(start, end)
   const isInside = chosen.length >= 2 * length && chosen.startsWith(mark) && chosen.endsWith(mark)
-  // One asterisk beside another belongs to bold text.
+  // An asterisk next to another one belongs to bold text.
   const isOne = mark === '**' || !chosen.startsWith('**')
   if (isInside && isOne)
     return {
@@ -26,7 +26,7 @@ export function toggleMark({ text, start, end }: Selected, mark: '**' | '*'): Se
       text: before.slice(0, -length) + chosen + after.slice(length),
       ...{ start: start - length, end: end - length },
     }
-  // Marks touch the words that they emphasize.
+  // Marks must touch the words that they emphasize.
   const lead = chosen.length - chosen.trimStart().length
   const trail = chosen.trim() === '' ? 0 : chosen.length - chosen.trimEnd().length
   const core = chosen.slice(lead, chosen.length - trail)
@@ -52,7 +52,7 @@ export function toggleList({ text, start, end }: Selected): Selected {
   return { text: next, start: lines.length === 1 ? last : from, end: last }
 }
 
-/** Makes the selection a link, with the address selected; an address as the selection becomes the target. */
+/** Turns the selection into a link and selects its address. A selected address becomes the link's target. */
 export function addLink({ text, start, end }: Selected): Selected {
   const chosen = text.slice(start, end).trim()
   const isAddress = /^https?:\/\/\S+$/i.test(chosen)

@@ -34,7 +34,7 @@ markdown.renderer.rules.text = (tokens, at) => {
 }
 markdown.renderer.rules.link_open = (tokens, at) => openLink(String(tokens[at]!.attrGet('href') ?? ''))
 
-/** Converts a host's Markdown to HTML that holds nothing but the marks above. */
+/** Converts a host's Markdown to HTML that contains only the formatting above. */
 export const renderMarkdown = (text: string): string => markdown.render(text).trim()
 
 /** Writes a line of Markdown as plain text: a link as `label (address)`. */

@@ -3,7 +3,7 @@ import { rememberFormat } from './locale.ts'
 const formats = rememberFormat((locale, key) => {
   const options = JSON.parse(key) as Intl.DateTimeFormatOptions
   const format = new Intl.DateTimeFormat(locale, options)
-  // "09:00", as with `timeStyle`: a time of 24 hours has two digits.
+  // "09:00", as with `timeStyle`: in the 24-hour format, hours have two digits.
   const isShort = options.hour === 'numeric' && options.minute !== undefined
   if (!isShort || format.resolvedOptions().hour12 !== false) return format
   return new Intl.DateTimeFormat(locale, { ...options, hour: '2-digit' })

@@ -12,7 +12,7 @@ afterEach(() => connectTexts({ readLocale: () => 'en-US', translate: () => undef
 
 const evening = { date: '2026-12-22T18:00:00-05:00', endDate: '2026-12-22T20:00:00-05:00', allDay: false }
 
-/** Writes days, times, numbers and lists for a reader. */
+/** Formats days, times, numbers and lists for a reader. */
 const write = (locale: string) => {
   connectTexts({ readLocale: () => locale, translate: () => undefined })
   return [

@@ -55,7 +55,7 @@ describe('a due date', () => {
   test.each(zones)('in %s lasts until its day ends', (zone) => {
     const status = (now: string) => goalStatus({ done: 0, total: 2 }, '2026-11-01', getDayInZone(Date.parse(now), zone))
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
-    // Four days around it, in steps of five minutes minus a second.
+    // Tests four days around it, in steps of five minutes minus a second.
     const moments = Array.from({ length: 1_156 }, (_, step) => Date.UTC(2026, 9, 31) + step * 299_000)
     for (const at of moments) {
       const now = new Date(at).toISOString()

@@ -1,6 +1,6 @@
 import type { Attendance, Guest } from '#contract/guests/guest.ts'
 
-/** A mark made on this device that the server hasn't confirmed. */
+/** A check-in recorded on this device that the server hasn't confirmed. */
 export interface PendingMark {
   guestId: number
   attendance: Attendance | null
@@ -21,7 +21,7 @@ export interface ExpectedGuest extends Guest {
   isPending: boolean
 }
 
-/** Shows the device's own changes on the list that the server sent last. */
+/** Applies the device's own changes to the list that the server sent last. */
 export function applyPending(
   guests: readonly Guest[],
   marks: readonly PendingMark[],
@@ -84,7 +84,8 @@ export function readCheckInCode(text: string): string | null {
 export const formatCheckInCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
 
 /**
- * Finds guests by the beginnings of the words in their name or their companions' names, by address or by code. Removed guests are never found.
+ * Finds guests by the beginnings of the words in their name or their companions' names, by address or by code. Removed
+ * guests are never found.
  * A guest with the searched code comes first.
  */
 export function findGuests<Found extends Guest>(guests: readonly Found[], text: string): Found[] {

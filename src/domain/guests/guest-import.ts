@@ -44,7 +44,10 @@ function findColumns(header: readonly string[]): Partial<Record<Column, number>>
   return found
 }
 
-/** Removes the apostrophe with which exports keep spreadsheets from running a text as a formula, and controls. */
+/**
+ * Removes control characters, and the apostrophe with which exports prevent spreadsheets from running a text as a
+ * formula.
+ */
 const plain = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex -- the database and emails can't hold them
@@ -99,8 +102,8 @@ export function readGuestTable(
 const nameKey = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')
 
 /**
- * Splits guests without an address into those to add and those on the list. Two rows with the same name are two people,
- * so as many are added as the list lacks.
+ * Splits guests without an address into new ones and those already on the list. Two rows with the same name are two
+ * people, so only as many are added as the list lacks.
  * @param listed names on the list
  */
 export function findMissingNames(guests: readonly ImportedGuest[], listed: readonly string[]): ImportedGuest[] {

@@ -1,7 +1,7 @@
 import type { GuestList } from '#contract/guests/guest.ts'
 import { decimalPrice } from '#domain/prices/price-currency.ts'
 import { isPartlyPaid } from '#domain/rsvp/tickets.ts'
-import { answerWords, describeCompanions, listPerPerson } from '#domain/rsvp/sign-up.ts'
+import { formatAnswer, describeCompanions, listPerPerson } from '#domain/rsvp/sign-up.ts'
 import { msg, t } from '#texts/texts.ts'
 
 const attendances = { attended: msg('Attended'), 'no-show': msg('No-show') } as const
@@ -53,7 +53,7 @@ function listOptionalColumns({ guests, ticketTypes, questions, currency, isPaid 
       ...(hasCompanions ? [companions.filter(Boolean).join('; ')] : []),
       ...ticketTypes.map(({ key }) => tickets[key] ?? 0),
       ...(isPaid ? [price(due), paid, price(paidAmount)] : []),
-      ...questions.map(({ key }) => answerWords(said[key])),
+      ...questions.map(({ key }) => formatAnswer(said[key])),
       ...perPerson.map(({ key }) =>
         people
           .flatMap(({ name, answers: theirs }) =>

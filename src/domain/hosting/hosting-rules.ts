@@ -43,7 +43,7 @@ const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const toClock = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** An end before the start lies on the next day if the event is then shorter than this. Otherwise it is a slip. */
+/** An end before the start is on the next day if the event is then shorter than this. Otherwise it is a mistake. */
 const longestNightMinutes = 12 * 60
 
 /** Returns whether an end before the start means the next day: `21:00` to `00:30`, but not `10:00` to `08:00`. */

@@ -44,7 +44,7 @@ export function splitAddresses(text: string): string[] {
     })
 }
 
-/** Domains with which most personal addresses end. */
+/** The most common domains of personal addresses. */
 const commonDomains =
   'gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com comcast.net verizon.net live.com msn.com me.com protonmail.com proton.me gmx.de gmx.net web.de googlemail.com yahoo.co.uk hotmail.co.uk'.split(
     ' ',

@@ -16,7 +16,7 @@ import { t } from '#texts/texts.ts'
 
 /** A labelled fact that helps guests decide. */
 export interface InvitationFact {
-  /** Time and place, which letters look for. */
+  /** Identifies time and place, which email templates look up. */
   kind?: 'when' | 'where'
   label: string
   value: string
@@ -38,7 +38,7 @@ function formatSessions(event: LearningEvent, sessions: readonly EventOccurrence
   return [...lines, zone].filter(Boolean).join('\n')
 }
 
-/** Formats the time of an event, or of each session of a course, in letters. */
+/** Formats the time of an event, or of each session of a course, for emails. */
 export function formatTimes(event: LearningEvent): string {
   if (event.sessions) return formatSessions(event, event.sessions)
   const days = `${formatEventDays(event)}, ${event.date.slice(0, 4)}`
@@ -90,7 +90,7 @@ export function invitationFacts(event: LearningEvent): InvitationFact[] {
   return facts.filter(({ value }) => value !== '')
 }
 
-/** Time and place, for letters that are about something else of the event. Leaves the join link out. */
+/** Lists time and place only, for emails about other things. Omits the join link. */
 export const briefFacts = (event: LearningEvent): InvitationFact[] =>
   invitationFacts({ ...event, virtualEventLink: null }).filter(({ kind }) => kind !== undefined)
 
@@ -130,7 +130,7 @@ export function ticketFacts(
   ]
 }
 
-/** The button with which a guest pays: where, and "Pay $37 to keep your spot". */
+/** The button with which a guest pays: its URL, and its label "Pay $37 to keep your spot". */
 export interface PayAction {
   href: string
   label: string

@@ -1,7 +1,7 @@
 import type { Outcome, UsedAnswer } from '#contract/journal/outcome-options.ts'
 import { msg, type Message } from '#texts/texts.ts'
 
-/** Outcomes as the person who went says them. */
+/** Outcomes, worded as answers of the person who went. */
 export const outcomeWords: Record<Outcome, Message> = {
   learned: msg('I learned something'),
   confident: msg('I feel more confident'),

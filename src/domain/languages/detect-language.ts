@@ -1,7 +1,7 @@
 import { francAll } from 'franc-min'
 import type { DetectedLanguage } from './event-languages.ts'
 
-/** Tags of the languages by their ISO 639-3 codes, where these aren't the tag. */
+/** Language tags by ISO 639-3 code, where the two differ. */
 const tags: Readonly<Record<string, string>> = {
   eng: 'en',
   spa: 'es',
@@ -48,10 +48,10 @@ const tags: Readonly<Record<string, string>> = {
   mya: 'my',
 }
 
-/** Least distance between the scores of the first and the second language, from 0 to 1. */
+/** Minimum difference between the scores of the first and the second language, from 0 to 1. */
 const minLead = 0.005
 
-/** Letters by which languages in Cyrillic differ, which groups of letters tell badly. */
+/** Letters that distinguish the languages written in Cyrillic, which groups of letters don't do well. */
 const cyrillic: readonly (readonly [RegExp, string])[] = [
   [/ў/iu, 'be'],
   [/[іїєґ]/iu, 'uk'],
@@ -59,7 +59,7 @@ const cyrillic: readonly (readonly [RegExp, string])[] = [
   [/[јљњћђџ]/iu, 'sr'],
 ]
 
-/** Guesses the language of a text by its groups of three letters, or by letters that only one has. */
+/** Guesses the language of a text by its groups of three letters, or by letters that only one language has. */
 export function detectLanguage(text: string): DetectedLanguage {
   const [first, second] = francAll(text)
   const language = tags[first?.[0] ?? ''] ?? ''

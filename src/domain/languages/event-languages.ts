@@ -1,11 +1,11 @@
 import { countFrequent, mayBeForeign, listWords } from './language-words.ts'
-import { findSaidLanguages } from './said-languages.ts'
+import { findStatedLanguages } from './stated-languages.ts'
 
-/** A guess of the detector at the language of a text. */
+/** The detector's guess at the language of a text. */
 export interface DetectedLanguage {
   /** Tag of the language, such as "es"; empty if it is none. */
   language: string
-  /** Whether the detector is sure enough to be believed. */
+  /** Whether the detector is certain enough. */
   isReliable: boolean
 }
 export type LanguageDetector = (text: string) => DetectedLanguage
@@ -24,21 +24,21 @@ export interface EventLanguages {
   textLanguage: string | null
 }
 
-/** Most characters of a description that are read. */
+/** Maximum number of characters of a description that are read. */
 const readLength = 3000
-/** Shortest piece of text to tell a language by, in letters. */
+/** Minimum letters of a text whose language can be detected. */
 const minLetters = 40
-/** Shortest piece of text that is looked at by itself, in characters. */
+/** Minimum characters of a piece of text that is examined on its own. */
 const pieceLength = 60
-/** Fewest different frequent words of a language in a text that is in it. */
+/** Minimum number of different frequent words in a text of the language. */
 const minFrequent = 3
-/** Share of the letters that a language needs to be one of several, and to be the only one. */
+/** Minimum share of the letters for a language to be one of several, and to be the only one. */
 const minShare = 0.2
 const wholeShare = 0.75
 
 const countLetters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
-/** Addresses of pages and people are in no language. */
+/** URLs and email addresses belong to no language. */
 const withoutAddresses = (text: string) => text.replaceAll(/\b(?:https?:\/\/|www\.)\S+|(?<!\S)\S+@\S+/gi, ' ')
 
 /** Splits a text at sentences and lines into pieces that are long enough to tell their language. */
@@ -55,15 +55,15 @@ function splitIntoPieces(text: string): string[] {
   return pieces
 }
 
-/** Returns whether a piece of text is in a language by its frequent words, besides what a detector says. */
+/** Returns whether the frequent words of a piece of text confirm its language. */
 function isBacked(language: string, piece: string, words: ReadonlySet<string>): boolean {
   const frequent = countFrequent(language, words)
-  // Letters of other scripts speak for themselves.
+  // A script other than Latin is sufficient evidence.
   if (frequent === null) return /[^\p{Script=Latin}\P{L}]{4}/u.test(piece)
   return frequent >= 2 && frequent > (countFrequent('en', words) ?? 0)
 }
 
-/** Counts the letters of a text in each language. Letters of which that can't be determined are left out. */
+/** Counts the letters of a text in each language. Omits letters whose language can't be determined. */
 function weighLanguages(text: string, detect: LanguageDetector): Map<string, number> {
   const letters = new Map<string, number>()
   const add = (language: string, count: number) => letters.set(language, (letters.get(language) ?? 0) + count)
@@ -100,17 +100,17 @@ function readTextLanguages(text: string, detect: LanguageDetector): { language: 
 const getBaseLanguage = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? ''
 
 /**
- * Returns the languages of an event by what its source gives, what its text says and what its text is in. Many programs write
- * "en" at everything, so English is left out again where the text is in another language.
+ * Returns the languages of an event: those that its source gives, that its text mentions, and that its text is written
+ * in. Many programs add "en" to everything, so English is removed if the text is in another language.
  */
 export function readEventLanguages(event: LanguageEvidence, detect: LanguageDetector): EventLanguages {
   const description = withoutAddresses(event.description.slice(0, readLength))
   const shares = readTextLanguages(`${event.title}\n${description}`, detect)
   const written = shares.map(({ language }) => language)
   const given = event.language ? getBaseLanguage(event.language) : ''
-  const said = findSaidLanguages(event.title, description)
+  const said = findStatedLanguages(event.title, description)
   const foreign = written.some((language) => language !== 'en') && !written.includes('en')
-  // A text in English about a story time in Spanish says nothing of English.
+  // A text in English about a story time in Spanish doesn't make English one of its languages.
   const isEnglishOnlyText = said.length > 0 && !said.includes('en') && written.join() === 'en'
   const languages = [
     ...(given !== '' && !(given === 'en' && foreign) ? [given] : []),

@@ -20,15 +20,15 @@ const getPageLanguage = (): string => readLocale().split('-', 1)[0] ?? ''
 /** "In Spanish" */
 export const describeLanguage = (tag: string): string => t('In {language}', { language: nameLanguage(tag) })
 
-/** Attributes of a text in this language, beside others in the page's: none if it is the page's own. */
+/** Returns the attributes of a text in this language; none if it is the page's language. */
 export function languageAttributes(language: string | undefined): { lang?: string; dir?: 'ltr' | 'rtl' } {
   if (language === undefined || language === getPageLanguage()) return {}
   return { lang: language, dir: getDirection(language) }
 }
 
 /**
- * Lists the languages to choose from: others than the page's in which there are events, and what is chosen. English events
- * aren't counted, and are everywhere.
+ * Lists the languages to choose from: those of events, except the page's, and the chosen ones. English is omitted,
+ * because most events are in English.
  */
 export function listOfferedLanguages(counts: Readonly<Record<string, number>>, chosen: readonly string[]): string[] {
   const own = getPageLanguage()
@@ -37,7 +37,7 @@ export function listOfferedLanguages(counts: Readonly<Record<string, number>>, c
   return [...new Set([...others, ...chosen])]
 }
 
-/** Names the languages of an event where they are worth telling: not the page's language alone. */
+/** Names the languages of an event; empty if the only one is the page's. */
 export function listNamedLanguages(languages: readonly string[] = []): string[] {
   const own = getPageLanguage()
   return languages.some((tag) => tag !== own) ? languages.map(nameLanguage) : []

@@ -24,7 +24,7 @@ const lines = `
   id: dan yang di untuk dengan ini dari dalam anda kami
   ht: ak pou nan yo yon se ki nou ou li la`
 
-/** Frequent English words that are words of none of the languages above. */
+/** Frequent English words that don't exist in any of the languages above. */
 const english =
   'the and of with for this that are will your our you from join is be have please we all or their who by more it has can'
 

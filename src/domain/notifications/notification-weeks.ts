@@ -10,7 +10,7 @@ export const digestTime: WeeklyTime = { weekday: 4, hour: 9 }
 /** Weekly nudge about goals. */
 export const nudgeTime: WeeklyTime = { weekday: 7, hour: 10 }
 
-/** Hours during which a missed run is made up for. After that, it is skipped until the next week. */
+/** Hours within which a missed run is caught up. After that, it is skipped until the next week. */
 const graceHours = 24
 
 /**

@@ -26,17 +26,17 @@ export const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\p
 export const listPhraseWords = (phrases: readonly string[]): string[][] =>
   phrases.map(splitWords).filter((words) => words.length > 0)
 
-/** Formats that fill a step only if it asks for them: nobody practices there. */
+/** Formats that fill a step only if it asks for them, because people don't practice there. */
 const onlyIfAsked = new Set<EventFormat | null>([...watchedFormats, 'game', 'sport'])
 const socialDance =
   /\b(?:milongas?|dance part(?:y|ies)|social danc(?:e|ing)|ceilidh|tea dance|barn dance|dance night|latin night)\b/i
-/** Titles of what beginners don't begin with, unless a step asks for it. */
+/** Titles of events that aren't for beginners. They fill a step only if it asks for them. */
 const furtherOn =
   /\b(?:advanced|intermediate|competitive|challenging|expert|user group|level [2-9]|part [2-9]|[2-9]\d[- ]miles?)\b/
 const asksFurtherOn = /^(?:advanced|intermediate|level \d|part \d|course|master ?class)$/
-/** Titles of races, in which nobody runs or rides along. */
+/** Titles of races, which aren't for joining a run or ride. */
 const race = /\b(?:(?:half[- ])?marathon|triathlon|duathlon|\d+ ?k|race|gran fondo|championships?|tournament|regatta)\b/
-/** From this strength of a topic on, an event is about it. */
+/** Minimum strength of a topic for an event to be about it. */
 const minStrength = 6
 /** The same if the title has a phrase of the step. */
 const minWithWords = 4
@@ -48,7 +48,7 @@ export interface PreparedSearch {
   formats: ReadonlySet<EventFormat>
   phrases: readonly { phrase: string; pattern: RegExp }[]
   isEmpty: boolean
-  /** Whether the step goes deeper than beginners do. */
+  /** Whether the step is beyond beginners. */
   isFurtherOn: boolean
   audience: PathwayAudience
   /** Topics of the pathway as a whole, with everything they include: other topics alone don't fill its steps. */
@@ -66,7 +66,7 @@ export function listMainTopics(searches: readonly StepSearch[], own: readonly st
   return main.length > 0 ? main : all
 }
 
-/** Words of steps that say how something goes on, but not what. */
+/** Words of steps that describe the form of an event, but not its subject. */
 const generalWords = new Set(
   (
     'course series intermediate advanced club society guild training volunteer volunteers class workshop lesson lessons group ' +
@@ -94,8 +94,8 @@ export function prepareSearch(
       : [{ phrase, pattern: new RegExp(`(?<![\\p{L}\\p{N}])${text}(?:s|(?<=s|x|z|ch|sh)es)?(?![\\p{L}\\p{N}])`, 'u') }]
   })
   const isEmpty = included.size === 0 && phrases.length === 0
-  // Cakes are baking, but no bread: of a subject and the one that includes it, the narrower counts, unless the wider one
-  // is named first: gentle exercise is more than tai chi.
+  // Of a subject and one that includes it, the narrower counts: a step about bread isn't filled by cakes, though both
+  // are baking. If the wider one is named first, it counts: gentle exercise is more than tai chi.
   const asked = search.topics.filter((topic) => mainTopics.includes(topic))
   const narrowest = mainTopics.filter((topic, at) => {
     const narrower = mainTopics.slice(0, asked.includes(topic) ? at : undefined)
@@ -120,14 +120,14 @@ function suits({ audience }: PreparedSearch, candidate: GoalCandidate): boolean 
   return audience === 'everyone' || !isOnlyForChildren(candidate)
 }
 
-/** Strength of a main topic that shows what else an event is about. */
+/** Maximum strength of a main topic at which an event may be about something else. */
 const minMain = 4
-/** Strength from which on an event is about something else. */
+/** Minimum strength of another topic for an event to be about that. */
 const minOther = 8
 
 /**
- * Returns whether an event has to do with the pathway as a whole. A step such as "Knit for somebody" also finds
- * volunteering, which needs knitting, too, or words of the step that say more than "volunteer".
+ * Returns whether an event is related to the pathway as a whole. A step such as "Knit for somebody" also finds
+ * volunteering, which must have to do with knitting or have words of the step that are more specific than "volunteer".
  */
 function belongs(
   { main, included }: PreparedSearch,
@@ -155,30 +155,30 @@ function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | nul
   if (included.size > 0 && strength < (words.length > 0 ? minWithWords : minStrength)) return null
   if (included.size === 0 && words.length === 0) return null
   if (!belongs(search, candidate, topics[0]?.id, words)) return null
-  // Subjects that only the description mentions count for little where the title names another.
+  // Subjects that only the description mentions count less if the title names another one.
   const others = Object.entries(candidate.topics).filter(([id, other]) => other >= minOther && !included.has(id))
   if (included.size > 0 && strength <= minStrength && words.length === 0 && others.length > 0) return null
-  // People read in a book club, whatever the books are about, unless they are in another language.
+  // A book club is about reading, whatever the books are about, unless they are in another language.
   const isLanguage = listBroader(topics[0]?.id ?? '').includes('languages')
   const isRead = others.some(([id]) => id === 'reading') && !isLanguage
   if (isRead && words.length === 0) return null
   if (!search.isFurtherOn && furtherOn.test(title)) return null
   if (words.length === 0 && race.test(title)) return null
-  // An event of an unknown format may be anything. In a title that says it is taught, it counts as a workshop.
+  // An event of an unknown format counts as a workshop if its title says that something is taught.
   const format = candidate.format ?? (saysTaught.test(candidate.title) ? 'workshop' : null)
   const hasFormat = format !== null && formats.has(format)
   const isWatched = format !== null && onlyIfAsked.has(format)
   if (formats.size > 0 && !hasFormat && (words.length === 0 || isWatched)) return null
-  // Where a step asks for a sing-along, a concert is one by its title only.
+  // If a step asks for a sing-along, a concert counts only if its title says so.
   if (hasFormat && format === 'concert' && phrases.length > 0 && words.length === 0) return null
-  // "Speaker series" is no course.
+  // A "Speaker series" isn't a course.
   if (formats.size > 0 && !hasFormat && format === 'talk' && words.every(isGeneral)) return null
   if (formats.size === 0 && words.length === 0 && (phrases.length > 0 || isWatched)) return null
   // Nobody teaches at a social dance, though dances look like classes.
   if (hasFormat && words.length === 0 && socialDance.test(candidate.title) && !saysTaught.test(candidate.title))
     return null
   const away = Math.min(candidate.daysAhead, 60) / 60 + Math.min(candidate.miles ?? 5, 50) / 50
-  // A format that is known and asked for says more than one that is assumed.
+  // A known and wanted format counts more than an assumed one.
   const certainty = hasFormat && candidate.format !== null ? 1 : 0
   return {
     id: candidate.id,
@@ -229,8 +229,8 @@ function matchStep(search: PreparedSearch, { all, byTopic }: CandidateIndex): St
 }
 
 /**
- * Fills the steps of a pathway, each with its best events. An event that fills an earlier step comes after the others, so
- * that steps show different events where there are any.
+ * Fills the steps of a pathway, each with its best events. An event that fills an earlier step is sorted last, so that
+ * steps show different events if possible.
  * @returns the matches of each step
  */
 export function fillSteps(searches: readonly PreparedSearch[], index: CandidateIndex): StepMatch[][] {

@@ -10,7 +10,7 @@ export const comparePathways = (one: Pathway, other: Pathway): number =>
   other.liveEvents - one.liveEvents ||
   one.title.localeCompare(other.title, 'en')
 
-/** Returns whether the texts together have every word, each at the beginning of one of theirs. */
+/** Returns whether each word is the beginning of a word in one of the texts. */
 export function matchesWords(texts: readonly string[], q: string): boolean {
   const present = texts.flatMap(splitWords)
   return splitWords(q).every((word) => present.some((each) => each.startsWith(word)))

@@ -42,7 +42,10 @@ const usualFormats: Record<PathwayStage, readonly EventFormat[]> = {
   show: ['volunteering'],
 }
 
-/** Words of titles that fill a stage in any format: a class fills "Go deeper" if it goes on for weeks, or begins further on. */
+/**
+ * Words of titles that fill a stage in any format: a class fills "Go deeper" if it lasts for weeks or isn't for
+ * beginners.
+ */
 const usualWords: Record<PathwayStage, readonly string[]> = {
   taste: [],
   practice: [],

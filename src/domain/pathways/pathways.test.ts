@@ -11,7 +11,7 @@ test('forty pathways ship with the app, each with a unique name', () => {
 })
 
 test.each(shippedPathways.map((pathway) => [pathway.id, pathway] as const))('%s is complete', (id, pathway) => {
-  // Longer ids are people's.
+  // Longer ids belong to pathways of people.
   expect(id).toMatch(/^[a-z0-9-]{3,20}$/)
   expect(pathway.steps.map(({ stage }) => stage)).toEqual(['taste', 'practice', 'deeper', 'show'])
   const { id: _id, ...content } = pathway

@@ -34,7 +34,7 @@ const interestsInArea: Record<InterestArea, readonly Interest[]> = {
   social: [],
 }
 
-/** Returns preferences with which the home screen shows exactly these interests. */
+/** Returns the preferences that make the home screen show exactly these interests. */
 export function preferencesFor(wanted: readonly Interest[]): {
   interests: InterestArea[]
   intensities: Intensities
@@ -82,7 +82,8 @@ export function wantedInterests(
 }
 
 /**
- * Returns the home screen filters for people who haven't chosen any there; no interests if their preferences name none. Seniors look for events for adults, since
+ * Returns the home screen filters for people who haven't chosen any there; no interests if their preferences name none.
+ * Seniors look for events for adults, since
  * the home screen doesn't offer their group.
  */
 export function homeDefaults(

@@ -5,7 +5,7 @@ const second = 1_000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/** Dependencies with a manual clock; advancing it fires timers. */
+/** Creates dependencies with a manual clock. Advancing it fires timers. */
 function stillWorld(answers: (() => RefreshOutcome)[]) {
   let now = 0
   let timers: { at: number; call: () => void }[] = []

@@ -44,8 +44,8 @@ export function isReservedUsername(username: string): boolean {
 export const isNumericUsername = (username: string): boolean => /^\d+$/.test(username)
 
 /**
- * Whether a username is written as names are: letters and digits, with dots, dashes or underscores only between them. In
- * an address, `..` would name another page. Only existing accounts keep others.
+ * Returns whether a username consists of letters and digits, with dots, dashes or underscores only between them (`..`
+ * in a URL would lead to another page). Existing accounts may have other usernames.
  */
 export const isUsernameForm = (username: string): boolean =>
   /^[A-Za-z0-9](?:[A-Za-z0-9]|[_.-](?=[A-Za-z0-9])){1,29}$/.test(username)

@@ -7,9 +7,9 @@ export interface PhotoPresence {
   hasBegun: boolean
   /** Their RSVP is Going. */
   isGoing: boolean
-  /** The mark that a host made at the door. */
+  /** The attendance that a host recorded at the door. */
   attendance: 'attended' | 'no-show' | null
-  /** They said "I went". */
+  /** The person pressed "I went". */
   saysAttended: boolean
   /** Hosts checked in at least one guest of the event. */
   isDoorUsed: boolean
@@ -39,7 +39,7 @@ export function mayAddPhotos(presence: PhotoPresence): boolean {
 export const maySeePhotos = ({ isHost, isBarred, isGoing, attendance }: PhotoPresence): boolean =>
   isHost || (!isBarred && (isGoing || attendance === 'attended'))
 
-/** The timestamps that decide about a photo's state; null if it didn't happen. */
+/** The timestamps that determine a photo's state. Null if the event in question didn't happen. */
 export interface PhotoMarks {
   approvedAt: string | null
   declinedAt: string | null
@@ -56,7 +56,7 @@ export function getPhotoState({ approvedAt, declinedAt, removedAt, hiddenAt }: P
 }
 
 interface PhotoRequester {
-  /** A host restored the photo against an earlier request. */
+  /** A host restored the photo after an earlier request. */
   wasRestored: boolean
   /** The person has an account and asks for the first time. */
   isFirstRequest: boolean

@@ -95,7 +95,7 @@ function plainStreet(text: string): string {
     (word, at) => at > 0 && /^(?:suite|ste|unit|apt|room|rm|floor|bldg|building)$/.test(word),
   )
   const words = unitAt > 0 ? written.slice(0, unitAt) : written
-  // "Queens Quay W Third Floor": whatever follows the direction behind the type is no longer the street.
+  // "Queens Quay W Third Floor": text after the street's type and direction isn't part of the street.
   const short = words.map((word) => streetTypes.get(word) ?? directions.get(word) ?? word)
   const typeAt = short.findIndex((word, at) => at > 0 && streetTypes.has(word))
   const end = typeAt > 0 ? (directions.has(short[typeAt + 1] ?? '') ? typeAt + 2 : typeAt + 1) : short.length
@@ -111,7 +111,7 @@ const nowhere =
 const broad =
   /\b(?:university|universite|college|campus|downtown|uptown|midtown|district|township|borough|county|region|city of|town of|citywide|neighbou?rhood|area)\b/
 
-/** "North Museum, PA": what precedes a region is no town. */
+/** "North Museum, PA": the part before a region isn't a town. */
 const building =
   /\b(?:museum|library|theat(?:er|re)|church|school|arena|stadium|tavern|brewery|brewing|gallery|auditorium|playhouse|farm|inn|hotel|cafe|ymca|center|centre|hall)$/i
 
@@ -182,7 +182,7 @@ function takeRegion(part: string, into: Parts): string {
   } else {
     const found = findPostcode(rest)
     const isState = found !== null && australianState.test(found.before)
-    // Four digits are a postcode behind a state, or behind the town of a street; else those of a room.
+    // Four digits are a postcode after a state or after a street's town; otherwise they number a room.
     const isBehindTown =
       found?.after === '' && into.number !== '' && isTown(found.before) && !room.test(plainWords(found.before))
     if (found && (['GB', 'IE', 'BR'].includes(found.countries[0] ?? '') || isState || isBehindTown)) {
@@ -221,7 +221,7 @@ function takeStreet(part: string, into: Parts): boolean {
   return true
 }
 
-/** Leaves the state out of "Porto Alegre/RS" and "Porto Alegre - RS" where the rest is of Brazil, too. */
+/** Removes the state from "Porto Alegre/RS" and "Porto Alegre - RS" if the rest is in Brazil, too. */
 const dropBrazilianState = (text: string): string =>
   /\b\d{5}-\d{3}\b|\bbra[sz]il\b/i.test(text)
     ? text.replace(/(?<=\p{L})\s?[/–-]\s?(?:A[CLPM]|BA|CE|DF|ES|GO|M[ATSG]|P[ABREI]|R[JNSOR]|S[CPE]|TO)\b(?!\/)/gu, '')
@@ -256,7 +256,7 @@ export function readAddress(text: string): PlaceAddress {
       continue
     }
     if (at > 0 && otherCountries.test(plainWords(part))) {
-      // "Sheffield, UK": what precedes the country is the town.
+      // "Sheffield, UK": the part before the country is the town.
       const isTownBefore = isTown(before) && !building.test(before) && (parts.names.length > 1 || !before.includes(' '))
       if (parts.town === '' && isTownBefore && parts.names.at(-1) === before) {
         parts.town = plainWords(before)
@@ -268,7 +268,7 @@ export function readAddress(text: string): PlaceAddress {
     const rest = takeRegion(part, parts)
     const isRegionHere = !hadRegion && (parts.region !== '' || parts.postcode !== '')
     if (rest === '') {
-      // "Durham, NC": what precedes the region is the town.
+      // "Durham, NC": the part before the region is the town.
       if (isRegionHere && before !== '' && parts.town === '' && !building.test(before)) {
         parts.town = plainWords(before.replace(/\s\d{1,2}$/, ''))
         if (parts.names.at(-1) === before) parts.names.pop()
@@ -349,6 +349,6 @@ export function isSameStreetAddress(one: PlaceAddress, other: PlaceAddress): boo
   return one.postcode === '' || other.postcode === '' || one.postcode === other.postcode || one.town === other.town
 }
 
-/** Narrows down the venues that may have the same address: `529 bloor`; empty without a house number. */
+/** Returns a key that venues with the same address share: `529 bloor`; empty without a house number. */
 export const addressKey = ({ number, street }: Pick<PlaceAddress, 'number' | 'street'>): string =>
   number === '' || street === '' ? '' : `${number.replace(/\D/g, '')} ${withoutType(street) || street}`

@@ -15,7 +15,7 @@ afterEach(() => connectTexts(toEnglish))
 
 const evening = { date: '2026-12-22T18:00:00-05:00', endDate: '2026-12-22T20:00:00-05:00', allDay: false }
 
-/** Writes a start, a date, a number and the local price for a reader in a country. */
+/** Formats a start, a date, a number and a local price for a reader in a country. */
 function write(country: string | null, language: Language, choice: ConventionsChoice = {}) {
   const locale = writeLocale(language, { ...getUsualConventions(country), ...choice })
   connectTexts({ readLocale: () => locale, translate: () => undefined })

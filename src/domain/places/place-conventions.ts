@@ -10,7 +10,7 @@ const readFirstDay = (country: string): Conventions['weekStart'] => {
   return day === 1 ? 'monday' : day === 6 ? 'saturday' : 'sunday'
 }
 
-/** Returns how the people of a country write; for an unknown one, as in the United States. */
+/** Returns the conventions of a country; those of the United States for an unknown one. */
 export function getUsualConventions(country: string | null): Conventions {
   if (country === null) return plainConventions
   const locale = getCountryLocale(country)

@@ -13,7 +13,7 @@ const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] =
 
 const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[.’']/g, '').trim()
 
-/** Names that `Intl` doesn't list. Of the codes, only those that no American state has. */
+/** Names that `Intl` doesn't list, and codes that no American state has. */
 const otherNames = {
   usa: 'US',
   us: 'US',
@@ -85,7 +85,8 @@ export const splitAddress = (location: string): string[] =>
 export function readCountry(location: string, venueCountry: string | null): string | null {
   const parts = splitAddress(location)
   const last = parts.at(-1) ?? ''
-  // "Freiburg, 79098, DE" is in Germany, and Delaware has the same code. Canada's is behind a province, California's isn't.
+  // "Freiburg, 79098, DE" is in Germany, although Delaware has the same code. "CA" is Canada after a province,
+  // otherwise California.
   const isCanadian = provinces.has(readRegion(splitPostcode(parts.at(-2) ?? '').before) ?? '')
   if (parts.length > 1 && last === (isCanadian ? 'CA' : venueCountry) && (last !== 'CA' || isCanadian)) return last
   const named = parts.length > 1 ? findCountry(last) : null

@@ -1,4 +1,4 @@
-import { canonicalZone } from './time-zone.ts'
+import { canonicalZone } from './time-zone-names.ts'
 
 /** Currency by country. Prices without a currency are in that of the source's home. */
 

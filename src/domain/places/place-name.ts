@@ -12,7 +12,7 @@ const venueWords = new Set([
   ...words('the a of at in and inc co company branch public room park memorial community'),
 ])
 
-/** Returns whether two venues have a name in common, as far as names vary: "The Carolina Theatre", "Carolina Theatre". */
+/** Returns whether two venues share a name, ignoring usual variations: "The Carolina Theatre", "Carolina Theatre". */
 export function isSameName(one: Names, other: Names): boolean {
   const names = (place: Names) => [place.name, ...place.aliases].filter(Boolean)
   return names(one).some((name) =>
@@ -42,6 +42,6 @@ const commonWords = words(`
   gym gymnasium cafeteria auditorium chapel church school lobby lawn courtyard patio garden pavilion stage theater theatre studio
   gallery lab basement outside outdoors field campus parking lot office headquarters st nd rd th 1st 2nd 3rd 4th and of in at`)
 
-/** Returns whether a name doesn't tell a venue from others without its town or source. */
+/** Returns whether a name is too common to identify a venue without its town or source. */
 export const isCommonName = (name: string): boolean =>
   name.split(' ').every((word) => commonWords.has(word) || /^(?:[a-z]|\d+[a-z]?)$/.test(word))

@@ -26,7 +26,7 @@ const position = (latitude: number, longitude: number): Position | null =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 
 const angle = String.raw`(\d{1,3}(?:\.\d+)?)(?:\s*°)?\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:"|″|”|'')\s*)?`
-/** Latitude or longitude with its letter behind it, `40°40'26.4"N`, or in front, `N 40.674`. */
+/** Latitude or longitude with its letter after it, `40°40'26.4"N`, or before it, `N 40.674`. */
 const letterBehind = new RegExp(`()${angle}([NSEW])`, 'gi')
 const letterInFront = new RegExp(String.raw`([NSEW])\s*${angle}()`, 'gi')
 

@@ -2,7 +2,7 @@
 export interface Postcode {
   /** Normalized: "07042", "S1 2HH", "M5V 2T6", "3011 BD", "01310-100". */
   code: string
-  /** ISO codes of the countries whose postcodes look like this at this place of an address. */
+  /** ISO codes of the countries whose postcodes look like this at this position in an address. */
   countries: readonly string[]
   /** The text before and after it. */
   before: string
@@ -30,13 +30,13 @@ const distinct: readonly Format[] = [
   { pattern: /(?<![\d-])(?:NL-)?([1-9]\d{3})\s?([A-Z]{2})(?=$|\s)/, countries: 'NL', joint: ' ' },
 ]
 
-/** Codes that stand before the town: "10115 Berlin", "A-1010 Wien". */
+/** Codes that are written before the town: "10115 Berlin", "A-1010 Wien". */
 const digitsBefore: readonly Format[] = [
   { pattern: /^(?:D-|F-|E-|I-|DE-|FR-|ES-|IT-|C\.?P\.? ?)?(\d{5})(?=\s+\p{L})/u, countries: 'DE FR ES IT MX' },
   { pattern: /^(?:A-|CH-|AT-|B-|BE-|DK-|N-|L-)?(\d{4})(?=\s+\p{L})/u, countries: 'AT CH BE DK NO LU NL HU' },
 ]
 
-/** Codes that stand behind the town or state: "Raleigh 27607", "Newcastle NSW 2300". */
+/** Codes that are written after the town or state: "Raleigh 27607", "Newcastle NSW 2300". */
 const digitsBehind: readonly Format[] = [
   { pattern: /(?:^|\s)(?:C\.?P\.? ?)?(\d{5})$/i, countries: 'US DE FR ES IT MX' },
   { pattern: /(?:^|\s)(\d{4})$/, countries: 'AU NZ AT CH' },

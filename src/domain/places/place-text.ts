@@ -2,7 +2,7 @@ import { formatChoices } from '#domain/format/lists.ts'
 import { plainWords, readRegion, shortenStreetWord } from './place-address.ts'
 import { t } from '#texts/texts.ts'
 
-/** Writes the addresses of sources as a person would. */
+/** Formats addresses from sources as a person would write them. */
 
 /**
  * Explains why a typed place wasn't found.
@@ -42,7 +42,7 @@ function joinZips(parts: readonly string[]): string[] {
   return joined
 }
 
-/** Leaves out town and region where they stand once more at the end: "1 Elm St, York, PA 17406, York, PA". */
+/** Removes a repeated town and region at the end: "1 Elm St, York, PA 17406, York, PA". */
 function withoutRepeatedTown(parts: string[]): string[] {
   const [town = '', region = ''] = parts.slice(-2).map((part) => part.replace(zipAtEnd, '').toLowerCase())
   const before = parts.slice(0, -2).map((part) => part.replace(zipAtEnd, '').toLowerCase())
@@ -51,8 +51,8 @@ function withoutRepeatedTown(parts: string[]): string[] {
 }
 
 /**
- * Tidies the venue and address of a source: no country where a state says enough, the ZIP code behind its state, nothing
- * twice, no dashes around a part. Empty if the text names no more than a state or country.
+ * Tidies the venue and address of a source: omits the country after a state, puts the ZIP code after its state, and
+ * removes repetitions and dashes around a part. Empty if the text names no more than a state or country.
  */
 export function tidyPlace(text: string): string {
   const given = text

@@ -11,9 +11,9 @@ import { isCommonName, isSameName } from './place-name.ts'
 export interface VenueText {
   /** Name and address as written. */
   location: string
-  /** Tells names such as "Library" of different sources apart. */
+  /** Distinguishes names such as "Library" of different sources. */
   organizer: string
-  /** Where the event is, or is guessed to be; null if nothing speaks for any place. */
+  /** Known or assumed position of the event; null without any evidence. */
   position: Position | null
 }
 
@@ -23,7 +23,7 @@ export interface ReadVenue extends PlaceAddress {
   key: string
   /** The name holds for this source alone. */
   isOwn: boolean
-  /** Narrows down the venues with this street address; empty if there is none. */
+  /** Key that venues with this street address share; empty if there is no address. */
   addressKey: string
   position: Position | null
 }
@@ -46,19 +46,19 @@ export function readVenue({ location, organizer, position }: VenueText): ReadVen
   return { ...place, key: scope.join(text), isOwn, addressKey: address, position }
 }
 
-/** A known venue, as far as it is compared. */
+/** The compared fields of a known venue. */
 export interface KnownVenue extends Pick<PlaceAddress, 'name' | 'number' | 'street' | 'town' | 'region' | 'postcode'> {
   id: number
-  /** Where the venue is, or is guessed to be; null if nothing speaks for any place. */
+  /** Known or assumed position of the venue; null without any evidence. */
   position: Position | null
 }
 
 const isTownless = ({ town, postcode }: Pick<PlaceAddress, 'town' | 'postcode'>) => town === '' && postcode === ''
 
-/** Miles within which a name without a town is the same venue, and without a town on one side only. */
+/** Miles within which the same name means the same venue: without any town, and with a town on one side only. */
 const [milesToNamesakes, milesToTown] = [10, 5]
 
-/** Returns whether a text may mean a venue, as far as their areas go: a name or street exists in many towns. */
+/** Returns whether a venue is in the area of a text. The same name or street exists in many towns. */
 function isAround(text: ReadVenue, venue: KnownVenue): boolean {
   if (text.postcode !== '' && text.postcode === venue.postcode) return true
   if (text.town !== '' && venue.town !== '') return text.town === venue.town && agree(text.region, venue.region)
@@ -87,7 +87,7 @@ export interface FoundVenue {
   isNameless: boolean
 }
 
-/** Finds the venue that a text means among those with its address or name; null if none, or several, do. */
+/** Finds the venue that a text means among those with its address or name; null if there is none or several match. */
 export function findVenue(text: ReadVenue, all: readonly KnownVenue[]): FoundVenue | null {
   const known = all.filter((venue) => isAround(text, venue))
   const [first, ...others] = known.filter((venue) => isSameStreetAddress(text, asAddress(venue)))
@@ -117,7 +117,7 @@ export type VenuePrecision = EventVenue['precision']
 
 const postalCode = /\b\d{5}(?:-\d{4})?\b|\b[a-z]\d[a-z] ?\d[a-z]\d\b/i
 
-/** Derives a venue's precision from its event's: tells the areas of ZIP codes and towns apart. */
+/** Derives a venue's precision from its event's. Distinguishes the areas of ZIP codes from towns. */
 export function findPrecision(location: string, precision: PlacePrecision): VenuePrecision {
   if (precision === 'unknown') return 'none'
   if (precision === 'exact') return 'exact'

@@ -21,7 +21,7 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Reads rows such as `st: street, str` into the first word of each row by all of its words. */
+/** Parses rows such as `st: street, str`. Returns a map from each word of a row to its first word. */
 export const readWordTable = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text.split(';').flatMap((row) => {

@@ -1,5 +1,3 @@
-import { canonicalZone } from './time-zone.ts'
-
 /** Time zone names that calendars use besides IANA names, with their IANA equivalents. */
 
 /** Windows names, as written by Outlook and Exchange, with their most populous IANA zone (CLDR windowsZones). */
@@ -211,3 +209,7 @@ export function findTimeZone(name: string): string | null {
   if (known.size < 1_000) known.set(name, zone)
   return zone
 }
+
+/** Returns the name by which `Intl` knows a time zone: "Asia/Calcutta" for "Asia/Kolkata". @throws RangeError if unknown */
+export const canonicalZone = (zone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone

@@ -1,7 +1,7 @@
 import type { Availability } from '#contract/people/person-options.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 
-/** When a person has time: the availability of their profile, and the busy times of their own calendar. */
+/** A person's free time: the availability in their profile, and the busy times of their own calendar. */
 export interface FreeWeek {
   availability: readonly Availability[]
   /** Milliseconds since 1970, sorted and disjoint. Ends are exclusive. */
@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 /** Local hours of the availability options: mornings end at noon, evenings begin at five. */
 export const availableHours = { morningEnds: 12, eveningBegins: 17 } as const
 
-/** Returns whether the person named parts of the week. Without any, or with "flexible", all of it suits. */
+/** Returns whether the person chose parts of the week. Without any, or with "flexible", every time suits. */
 export const isSelective = ({ availability }: FreeWeek): boolean =>
   availability.length > 0 && !availability.includes('flexible')
 

@@ -4,7 +4,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import { clockText } from '#domain/events/event-time.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-/** An event as far as plans need it. */
+/** The fields of an event that plans need. */
 export type PlannedEvent = Pick<LearningEvent, 'date' | 'allDay' | 'isVirtualEvent' | 'isHybrid'>
 
 /** Ways to travel, as choices. */
@@ -16,7 +16,7 @@ export const travelWords: Record<Travel, Message> = {
   car: msg('Car'),
 }
 
-/** Company that needs no name. */
+/** Companions to choose without typing a name. */
 export const usualCompany = [
   { label: msg('On my own'), company: null },
   { label: msg('My family'), company: msg('my family') },
@@ -31,7 +31,7 @@ export function formatLeaving({ date }: PlannedEvent, minutesBefore: number): st
   return leaving.slice(0, 10) < date.slice(0, 10) ? t('{time} the day before', { time }) : time
 }
 
-/** Words a plan as an if-then sentence: "At 9:20 AM I leave by bus with Sam." */
+/** Formats a plan as an if-then sentence: "At 9:20 AM I leave by bus with Sam." */
 export function formatPlan(event: PlannedEvent, { minutesBefore, travel, company }: Plan): string {
   const time = formatLeaving(event, minutesBefore)
   const values = { time, travel: travel ?? 'unknown', isAlone: String(company === ''), company }

@@ -164,7 +164,7 @@ function isReduced(text: string, sum: Money): boolean {
   return reduced.test(words.replaceAll(/non-?members?/gi, '')) && !fullPrice.test(words)
 }
 
-/** The lowest amount that an ordinary adult may pay, or the lowest of all if each is for somebody else. */
+/** Returns the lowest amount that an ordinary adult may pay, or the lowest of all if each is for other people. */
 const ordinary = (text: string, stated: readonly Money[]): Money | undefined =>
   cheapest(stated.filter((sum) => !isReduced(text, sum))) ?? cheapest(stated)
 
@@ -172,7 +172,7 @@ const ordinary = (text: string, stated: readonly Money[]): Money | undefined =>
 const freeInTitle =
   /^\W*(?:free|kostenlos|gratis|gratuit[eo]?)\s*(?:[:!–—]|-(?![\p{L}\d]))|[([*:–—-]\s*free(?: (?:event|admission|entry|class|workshop))?\s*[)\]*!.]*$|^FREE (?=.*\p{Ll})/u
 
-/** Returns whether the title says so, which outweighs a field for the price. */
+/** Returns whether the title says that the event is free, which takes precedence over a price field. */
 export const isTitledFree = (title: string): boolean =>
   freeInTitle.test(
     title.replaceAll(
@@ -181,7 +181,7 @@ export const isTitledFree = (title: string): boolean =>
     ),
   )
 
-/** Matches what stands behind an amount at a door: "$10+ fees", "$10 DOOR COVER". */
+/** Matches the text after an amount paid at the door: "$10+ fees", "$10 DOOR COVER". */
 const atDoor = /^(?:[-–]\d+)?\+? ?(?:\+ ?)?(?:fees?|door\b|cover\b|adv(?:ance)?\b)/i
 
 /** Returns the amounts of the first statement of the price: after a price label, or before the payer. */
@@ -222,7 +222,7 @@ function findInTitle(title: string): Money | undefined {
   return /[([–—|:-]\s*$/.test(title.slice(0, sum.from)) && /^\s*(?:[)\]]|$)/.test(title.slice(sum.to)) ? sum : undefined
 }
 
-/** Shops write the price at the beginning, often behind the title or the day: "Life drawing $25.00 Saturday". */
+/** Shops write the price at the beginning, often after the title or the day: "Life drawing $25.00 Saturday". */
 function findAfterTitle({ title, description }: { title: string; description: string }): Money | undefined {
   const opening = description.slice(0, openingLength)
   const [sum] = listSums(opening)
@@ -231,7 +231,7 @@ function findAfterTitle({ title, description }: { title: string; description: st
   const isBehindTitle = before.includes(title.slice(0, 12)) && !/[.!?](?=\s)|\n\s*\n/.test(before.replace(title, ''))
   return isBehindTitle && !otherwise.test(before.replace(title, '')) ? sum : undefined
 }
-/** Characters of a description in which a shop's price stands. */
+/** Number of characters of a description that may contain a shop's price. */
 const openingLength = 240
 
 /** Returns whether ordinary adults pay different amounts, or an amount "and up". */

@@ -30,7 +30,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 const countThere = ({ adults, children }: SessionCount) => adults + children
 const countAll = (count: SessionCount) => countThere(count) + count.online
 
-/** Adds up the counted sessions as the Public Libraries Survey asks: each session once, by age and by place. */
+/** Adds up the counted sessions as the Public Libraries Survey requires: each session once, by age and by place. */
 export function sumAttendance(
   sessions: readonly CountedSession[],
 ): Pick<AttendanceReport, 'total' | 'ages' | 'places'> {

@@ -29,11 +29,11 @@ export const countNames: Record<keyof ProgramCounts, Message> = {
 }
 
 export interface RawCounts extends Record<keyof ProgramCounts, number> {
-  /** People who said whether they have used it. */
+  /** People who answered whether they have used it. */
   saidUse: number
 }
 
-/** Numbers that count some of the people of another. */
+/** Numbers that are part of another number. */
 const bases = {
   answered: 'came',
   learned: 'answered',
@@ -46,10 +46,10 @@ type AnswerKey = keyof typeof bases
 
 const isAnswerKey = (key: keyof ProgramCounts): key is AnswerKey => key in bases
 
-/** So few people that they could be recognized. */
+/** Number of people so low that they could be recognized. */
 const areFew = (people: number) => people > 0 && people < programLimits.people
 
-/** Replaces a number by null if it, or the number of the others, is of one to four people. */
+/** Replaces a number with null if it, or the number of the remaining people, is between one and four. */
 export function hideFew(counts: RawCounts): ProgramCounts {
   const isHidden = (key: keyof ProgramCounts) =>
     areFew(counts[key]) || (isAnswerKey(key) && areFew(counts[bases[key]] - counts[key]))
@@ -61,16 +61,16 @@ export interface ProgramAnswer {
   personId: number
   /** First day of the event's month. */
   month: string
-  /** Keys of the rows that it counts for, by group. */
+  /** Keys of the rows in which it counts, by group. */
   keys: Record<ProgramGroup, readonly string[]>
-  /** Numbers that it counts for. */
+  /** Numbers in which it counts. */
   counts: readonly (AnswerKey | 'answered' | 'saidUse')[]
 }
 
 const countPeople = (answers: readonly ProgramAnswer[], key: AnswerKey | 'came' | 'saidUse') =>
   new Set(answers.flatMap(({ personId, counts }) => (counts.some((own) => own === key) ? personId : []))).size
 
-/** The parts of which a report shows the number, too, or another report of fewer months. */
+/** The parts whose numbers this report, or one of fewer months, shows as well. */
 function listParts(answers: readonly ProgramAnswer[], key: AnswerKey, groups: readonly ProgramGroup[]) {
   const count = (part: readonly ProgramAnswer[]) => ({
     people: countPeople(part, key),
@@ -90,8 +90,8 @@ function listParts(answers: readonly ProgramAnswer[], key: AnswerKey, groups: re
 }
 
 /**
- * Hides also the numbers from which subtracting others leaves one to four people: those of the rows that are shown, or
- * those of a report on fewer months.
+ * Also hides numbers from which subtracting others would reveal one to four people: other rows of this report, or a
+ * report on fewer months.
  * @param answers those that the numbers count
  * @param groups the ways in which rows divide them
  */

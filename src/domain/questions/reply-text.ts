@@ -4,7 +4,7 @@ import { cutText } from '#contract/limits.ts'
 const attribution = /^\s*\S.{6,400}:\s*$/s
 const quoted = /^\s?>/
 
-/** Labels of the block that Outlook and others put above a quoted message, as they are in several languages. */
+/** Labels of the block that Outlook and others put above a quoted message, in several languages. */
 const fromLabel = /^[*>\s]*(from|von|de|da|van|från|fra|od|lähettäjä|kimden|от|发件人|差出人)\s?[*]?\s?[::]\s*\S/iu
 const headerLine = /^[*>\s]*[\p{L}\- ]{2,20}\s?[*]?\s?[::]\s*\S/u
 const divider =
@@ -14,7 +14,7 @@ const divider =
 const deviceLine =
   /^(sent from (my|outlook|yahoo|mail|proton)|get outlook for|von meinem \S+ gesendet|gesendet von (mein|outlook)|envoyé de(puis)? mon|enviado desde mi|inviato da(l mio)?|verstuurd vanaf mijn|skickat från min)/i
 
-/** Characters of a message that are read. Longer ones are quotations of many others. */
+/** Maximum number of characters of a message that are read. Longer messages consist of quotations. */
 const longestText = 50_000
 
 const isBlank = (line: string) => line.trim() === ''
@@ -39,7 +39,7 @@ function findEnd(lines: readonly string[]): number {
 function dropQuotes(lines: readonly string[]): string[] {
   const rest: string[] = []
   for (const [at, line] of lines.entries()) {
-    // Of several blank lines, one is enough, and looking for the attribution takes no time.
+    // Reduces several blank lines to one, which keeps the search for the attribution fast.
     if (isBlank(line) && isBlank(rest.at(-1) ?? '')) continue
     if (!quoted.test(line)) rest.push(line)
     else if (at === 0 || !quoted.test(lines[at - 1] ?? '')) dropAttribution(rest)
@@ -62,11 +62,11 @@ function dropAttribution(rest: string[]): void {
   }
 }
 
-/** Characters at the end of a line that can hold an address and the words behind it. */
+/** Number of characters at the end of a line that may contain an address and the words after it. */
 const longestEnd = 320
 const addressAtEnd = /[^\s<>]@[^\s<>@]{1,255}>?[\p{L}\s]{0,24}:$/u
 
-/** Drops an attribution at the end, for mail programs whose quotation was left out already. */
+/** Drops an attribution at the end, whose quotation was already removed. */
 function dropLastAttribution(lines: readonly string[]): string[] {
   const rest = [...lines]
   const last = rest.findLast((line) => !isBlank(line)) ?? ''
@@ -94,7 +94,7 @@ export function readReplyText(text: string): string {
     .trim()
 }
 
-/** Removes what would give away a reply address or the secret of a personal link, should a quotation have stayed. */
+/** Removes reply addresses and secrets of personal links, in case a part of a quotation remains. */
 export function withoutSecrets(text: string, { origin, domain }: { origin: string; domain: string }): string {
   const links = new RegExp(
     `${RegExp.escape(origin)}/(?:rsvp|unsubscribe|host-requests|join|verify-email|search-mail|confirm-mail)[/?][^\\s<>]*`,

@@ -6,7 +6,7 @@ const virtualPlace =
 const meetingAddress =
   /\bhttps?:\/\/(?:[\w-]+\.)*(?:zoom\.us|zoomgov\.com|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|gotomeeting\.com|gotowebinar\.com|whereby\.com|meet\.jit\.si|crowdcast\.io|streamyard\.com|bigmarker\.com|airmeet\.com|hopin\.com)\/[^\s<>"')]*/i
 
-/** Words that make "online" or "virtual" a subject, which people may learn about together in a room. */
+/** Words that make "online" or "virtual" the subject of an event, which may take place in person. */
 const notAsSubject =
   '(?![- ](?:reality|shopping|safety|dating|banking|resources?|security|privacy|scams?|fraud|business|marketing|databases?|presence|tools|research|services|archives)\\b)'
 /** A title that begins with one of these words is decisive, because organizers' forms often require an address. */
@@ -20,7 +20,7 @@ const virtualTitle = new RegExp(
 )
 const alsoInPerson = /\bin[- ]person (?:and|or|&)|\bhybrid\b|(?:and|or|&) in[- ]person\b|\bnot virtual\b/i
 
-/** Where a street and its number stand, people come, whatever the text mentions. */
+/** An event with a street and number takes place in person, whatever the text mentions. */
 const streetAddress =
   /(?<!\d)\d{1,6}\s\p{Lu}[\p{L}.]{0,30}(?:\s\p{L}{1,30})?\s(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Dr|Drive|Ln|Lane|Way|Hwy)\b/u
 
@@ -53,7 +53,7 @@ const saysVirtual = new RegExp(
   ].join('|'),
   'iu',
 )
-/** Matches what says that one can be there, too. */
+/** Matches statements that people can also attend in person. */
 const saysInPerson =
   /\bin[- ]person\b|\bhybrid\b|\b(?:or|and|also|both) (?:[\w]+ )?(?:online|virtual(?:ly)?|(?:via|on|over) zoom|livestream(?:ed)?)\b|\b(?:online|virtual|zoom) (?:option|attendance|as well|too)\b|\bdoors? (?:open|at)\b/i
 /** Characters of a description that are about the event itself. */

@@ -1,7 +1,7 @@
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { t } from '#texts/texts.ts'
 
-/** A change of one guest's RSVP, as the host hears of it. */
+/** A change of one guest's RSVP, for notifying the host. */
 export interface RsvpActivity {
   /** Null for a new guest. */
   before: RsvpResponse | null
@@ -12,8 +12,8 @@ export interface RsvpActivity {
   isPromoted: boolean
 }
 
-/** Returns false if the guest is back where they were. */
-export const isNews = ({ before, beforePartySize, answer, partySize }: RsvpActivity): boolean =>
+/** Returns false if the guest's RSVP is the same as before. */
+export const isWorthReporting = ({ before, beforePartySize, answer, partySize }: RsvpActivity): boolean =>
   before !== answer || (answer !== 'no' && beforePartySize !== partySize)
 
 /** Returns a sentence without a period: "Sam and 2 more are going". */

@@ -9,7 +9,7 @@ export interface Places {
   taken: number
   /** Whether others on the waitlist come first. */
   othersWait: boolean
-  /** Room of each ticket type; absent without any. `taken` leaves out the guest, too. */
+  /** Capacity of each ticket type; absent without any. `taken` doesn't count the responding guest. */
   rooms?: TicketRooms
   /** Whether the host approves guests. */
   needsApproval?: boolean
@@ -34,7 +34,7 @@ interface Need {
   count: number
 }
 
-/** Lists how much of each room a party needs. */
+/** Lists how many spots of each kind a party needs. */
 const listNeeds = (whole: Room, rooms: TicketRooms, { partySize, tickets = {} }: Party): Need[] => [
   { room: whole, count: partySize },
   ...Object.entries(tickets).flatMap(([key, count]) => {
@@ -62,14 +62,14 @@ export function resolveRsvp(
   const fits = needs.every(hasRoom)
   if (before === 'yes') return fits ? 'yes' : null
   if (!needs.every(isLargeEnough)) return null
-  // The host has approved those on the waitlist.
+  // Guests on the waitlist are already approved.
   if (needsApproval && before !== 'waiting') return 'requested'
   return fits && !othersWait ? 'yes' : 'waiting'
 }
 
 /**
- * Whether a guest who is going can wait for a larger party than there is room for: they keep their spots, and the others
- * wait. They keep their tickets, too.
+ * Returns whether a guest who is going can ask for a larger party than there is room for. They keep their spots and
+ * tickets, and the additional people wait.
  */
 export function canWaitForMore(
   party: Party,
@@ -89,7 +89,9 @@ export interface Waiter extends Party {
   id: number
 }
 
-/** Returns what a guest waits for: the whole party, or the people and tickets beyond those they have. */
+/**
+ * Returns the spots and tickets for which a guest is waiting: those of the whole party, or those beyond what they have.
+ */
 export function findWait({
   partySize,
   wantedParty,
@@ -100,10 +102,7 @@ export function findWait({
   return { partySize: wantedParty - partySize, tickets: subtractTickets(wantedTickets ?? {}, tickets) }
 }
 
-/**
- * Returns the room of an event as a whole. If every ticket type has a limit, the event takes no more people than all of
- * them together.
- */
+/** Returns the capacity of the whole event. If every ticket type has a limit, it is at most their sum. */
 export function findRoom({ capacity, taken }: Room, tickets: TicketRooms): Room & { left: number | null } {
   const rooms = [...tickets.values()]
   const limits = rooms.flatMap((room) => room.capacity ?? [])
@@ -118,13 +117,13 @@ export function findRoom({ capacity, taken }: Room, tickets: TicketRooms): Room 
   return { capacity: max, taken, left }
 }
 
-/** Room of each ticket type, by key. */
+/** Capacity of each ticket type, by key. */
 export type TicketRooms = ReadonlyMap<string, Room>
 
 /**
- * Selects the guests who move up, strictly in waitlist order. A party too large for the free places blocks those behind
+ * Selects the guests who move up, strictly in waitlist order. A party too large for the free spots blocks those after
  * it; otherwise small parties could overtake it forever. A party too large for a ticket type blocks only those who wait
- * for its types: it has a claim on what is left of them.
+ * for the same types.
  */
 export function selectMovingUp<Who extends Waiter>(
   queue: readonly Who[],
@@ -150,7 +149,10 @@ export function selectMovingUp<Who extends Waiter>(
   return moving
 }
 
-/** Returns whether others on the waitlist come before a newcomer, who would move up at once if they were last in line. */
+/**
+ * Returns whether others on the waitlist come before a new guest: whether the guest, added at its end, wouldn't move up
+ * immediately.
+ */
 export function isBehindOthers(
   queue: readonly Waiter[],
   newcomer: Waiter,

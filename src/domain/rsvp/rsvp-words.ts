@@ -11,7 +11,7 @@ export interface GuestRsvp {
   waitingBefore: number | null
   /** Whether the event accepts RSVPs. */
   isOpen: boolean
-  /** Size of the party that a guest who is going waits for. */
+  /** The larger party size for which a guest who is going is on the waitlist. */
   wantedParty?: number | null
 }
 
@@ -40,7 +40,7 @@ function linePosition(waitingBefore: number | null): string {
   return position ? t(position) : t('number {number} in line', { number: before + 1 })
 }
 
-/** Describes the further people for whom a guest waits who is going. */
+/** Describes the additional people for whom a guest who is going is on the waitlist. */
 function moreWords(more: number, waitingBefore: number | null): string {
   const position = linePosition(waitingBefore)
   return t(
@@ -97,7 +97,7 @@ export function describeRsvp(
   }
 }
 
-/** Names the button that says yes: what pressing it does or, afterwards, what it did. */
+/** Returns the label of the Going button: what it does or, afterwards, the result. */
 export function nameGoing(
   {
     answer,
@@ -114,7 +114,7 @@ export function nameGoing(
   if (answer === 'waiting') return t('You’re on the waitlist')
   if (answer === 'requested') return t('You’ve asked to come')
   if (form?.needsApproval) return t('Ask to come')
-  // New guests queue behind those who wait for more spots than are left.
+  // New guests queue after those who wait for more spots than are left.
   if (places && (places.left === 0 || (places.waiting ?? 0) > 0)) return t('Join the waitlist')
   return isAtOrganizer ? t('I’m going') : t('I’ll go')
 }
@@ -179,7 +179,7 @@ export const partyWords = (partySize: number): string =>
     ? t('Just me')
     : t('{count, plural, one {Me and # more} other {Me and # more}}', { count: partySize - 1 })
 
-/** Names a party in a list of sizes; one that would have to wait, as a whole or in part, says so. */
+/** Returns the label of a party size. Says so if the party, or part of it, would join the waitlist. */
 export function partyChoice(partySize: number, rsvp: Parameters<typeof countJoiningWaitlist>[1]): string {
   const waiting = countJoiningWaitlist(partySize, rsvp)
   const party = partyWords(partySize)

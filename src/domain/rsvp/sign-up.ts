@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { countTickets, type Tickets } from './tickets.ts'
 import { t } from '#texts/texts.ts'
 
-/** Rules for signing up, shared by browser and server: what hosts ask, and what guests answer. */
+/** Rules for signing up, shared by browser and server, for the questions of hosts and the answers of guests. */
 
 interface Problem {
   /** The field, with the position in a list: `questions.2`. */
@@ -88,7 +88,7 @@ export function findSignUpErrors(input: SignUpInput): Problem[] {
   return [...errors, ...findQuestionErrors(questions)]
 }
 
-/** Gives new questions or ticket types keys that no other has. */
+/** Assigns unique keys to new questions or ticket types. */
 export function assignKeys<Item extends { key: string | null }>(items: readonly Item[]): (Item & { key: string })[] {
   const used = new Set(listKeys(items))
   let number = 0
@@ -184,7 +184,7 @@ function findTicketChoiceErrors(
 }
 
 /**
- * Checks a guest's details. Details that the guest leaves out count as they are stored.
+ * Checks a guest's details. For details that the guest leaves out, the stored ones count.
  * @param stored the guest's details so far
  * @param isGoing only guests who want to come must choose a ticket, answer required questions and confirm their age
  */
@@ -238,15 +238,15 @@ export function mergeCompanionAnswers(
   return merged.slice(0, merged.findLastIndex((answers) => !isEmpty(answers)) + 1)
 }
 
-/** Returns names in the order of the people. Empty ones keep their place only where each person is asked something. */
-export function settleNames(questions: readonly SignUpQuestion[], names: readonly string[]): string[] {
+/** Returns names in the order of the people. Empty names stay in the list only if each person is asked something. */
+export function resolveNames(questions: readonly SignUpQuestion[], names: readonly string[]): string[] {
   if (listPerPerson(questions).length === 0) return names.filter(Boolean)
   return names.slice(0, names.findLastIndex(Boolean) + 1)
 }
 
 /** Names of the form's fields, which work without JavaScript. */
 export const detailNames = {
-  /** The one type of all tickets, on pages that were opened before an update. */
+  /** The single type of all tickets. Sent by pages opened before an update. */
   ticketType: 'ticket',
   tickets: (key: string) => `ticket-${key}`,
   companion: (at: number) => `companion-${at}`,
@@ -255,13 +255,13 @@ export const detailNames = {
   confirmsAge: 'age',
   sharesEmail: 'share-email',
   showsName: 'show-name',
-  /** A form that has the checkbox, which browsers leave out while it isn't checked. */
+  /** Marks forms that have the checkbox, because browsers send nothing for an unchecked one. */
   asks: (checkbox: 'share-email' | 'show-name') => `asks-${checkbox}`,
 } as const
 
 type Fields = Pick<URLSearchParams, 'get' | 'has'>
 
-/** Parts of a form that ask guests for something. */
+/** Parts of the sign-up form that an event has. */
 export type Asked = { questions: readonly SignUpQuestion[]; ticketTypes: readonly { key: string }[] } | null
 
 /** Reads the number of tickets of each type. Undefined if the form has no fields for them. */
@@ -269,7 +269,7 @@ function readTickets(form: Fields, asked: Asked): Tickets | undefined {
   const types = (asked?.ticketTypes ?? []).filter(({ key }) => form.has(detailNames.tickets(key)))
   if (types.length === 0) return undefined
   const counts = types.map(({ key }) => [key, Number(form.get(detailNames.tickets(key)))] as const)
-  // More than anyone may have, so that a number that isn't one is refused.
+  // More than anyone may have, so that an invalid number is rejected.
   return Object.fromEntries(counts.map(([key, count]) => [key, Number.isInteger(count) && count >= 0 ? count : 1000]))
 }
 
@@ -315,7 +315,7 @@ export function readDetails(form: Fields, askedForm: Asked, partySize: number): 
   return {
     ...(tickets !== undefined && { tickets }),
     ...(ticketType !== '' && { ticketType }),
-    ...(hasNames && { companions: settleNames(questions, companions) }),
+    ...(hasNames && { companions: resolveNames(questions, companions) }),
     ...(!isEmpty(answers) && { answers }),
     ...(companionAnswers.some((each) => !isEmpty(each)) && { companionAnswers }),
     ...(text(detailNames.confirmsAge) !== '' && { confirmsAge: true }),
@@ -344,7 +344,7 @@ export interface CompanionWords {
   answers: { key: string; question: string; answer: string }[]
 }
 
-/** Names the people whom a guest brings, with their answers. Leaves out those of whom nothing is known. */
+/** Names a guest's companions, with their answers. Omits those without any details. */
 export function describeCompanions(
   { companions, companionAnswers }: { companions: readonly string[]; companionAnswers: readonly SignUpAnswers[] },
   questions: readonly SignUpQuestion[],
@@ -354,13 +354,13 @@ export function describeCompanions(
     const said = companionAnswers[at] ?? {}
     const answers = listPerPerson(questions)
       .filter(({ key }) => said[key] !== undefined)
-      .map(({ key, text }) => ({ key, question: text, answer: answerWords(said[key]) }))
+      .map(({ key, text }) => ({ key, question: text, answer: formatAnswer(said[key]) }))
     return { name: companions[at] || (answers.length > 0 ? t('Person {number}', { number: at + 2 }) : ''), answers }
   }).filter(({ name }) => name !== '')
 }
 
 /** Formats the question's answer for people: "Yes", "No", or as written. */
-export const answerWords = (answer: string | boolean | undefined): string =>
+export const formatAnswer = (answer: string | boolean | undefined): string =>
   typeof answer === 'boolean' ? (answer ? t('Yes') : t('No')) : (answer ?? '')
 
 /** The sentence that guests confirm. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findPayAction, ticketFacts, type PayingGuest } from '#domain/invitations/invitation-facts.ts'
-import { countUnpaid, findDue, isPartlyPaid, nameTickets, readPayment, settleTickets } from './tickets.ts'
+import { countUnpaid, findDue, isPartlyPaid, nameTickets, readPayment, resolveTickets } from './tickets.ts'
 
 const types = [
   { key: 'adult', name: 'Adult', price: 1250 },
@@ -10,19 +10,19 @@ const types = [
 describe('a party', () => {
   test('is the sum of its tickets', () => {
     const given = { tickets: { adult: 2, child: 1, gone: 4 }, partySize: 1 }
-    expect(settleTickets(types, given, {})).toEqual({ tickets: { adult: 2, child: 1 }, partySize: 3 })
-    expect(settleTickets(types, { tickets: { adult: 0 }, partySize: 2 }, {})).toEqual({ tickets: {}, partySize: 2 })
-    expect(settleTickets([], { partySize: 2 }, { adult: 3 })).toEqual({ tickets: {}, partySize: 2 })
+    expect(resolveTickets(types, given, {})).toEqual({ tickets: { adult: 2, child: 1 }, partySize: 3 })
+    expect(resolveTickets(types, { tickets: { adult: 0 }, partySize: 2 }, {})).toEqual({ tickets: {}, partySize: 2 })
+    expect(resolveTickets([], { partySize: 2 }, { adult: 3 })).toEqual({ tickets: {}, partySize: 2 })
   })
 
   test('of one type follows its size, and of several keeps its tickets', () => {
-    expect(settleTickets(types, { ticketType: 'child', partySize: 2 }, { adult: 1 })).toEqual({
+    expect(resolveTickets(types, { ticketType: 'child', partySize: 2 }, { adult: 1 })).toEqual({
       tickets: { child: 2 },
       partySize: 2,
     })
-    expect(settleTickets(types, { partySize: 3 }, { adult: 1 })).toEqual({ tickets: { adult: 3 }, partySize: 3 })
+    expect(resolveTickets(types, { partySize: 3 }, { adult: 1 })).toEqual({ tickets: { adult: 3 }, partySize: 3 })
     const several = { adult: 1, child: 1 }
-    expect(settleTickets(types, { partySize: 5 }, several)).toEqual({ tickets: several, partySize: 2 })
+    expect(resolveTickets(types, { partySize: 5 }, several)).toEqual({ tickets: several, partySize: 2 })
   })
 
   test('costs the sum of its tickets, or the price for everyone', () => {

@@ -11,7 +11,7 @@ const withoutEmpty = (tickets: Tickets): Tickets =>
 export const subtractTickets = (wanted: Tickets, held: Tickets): Tickets =>
   withoutEmpty(Object.fromEntries(Object.entries(wanted).map(([key, count]) => [key, count - (held[key] ?? 0)])))
 
-/** Whether the first tickets contain the others. */
+/** Returns whether the first tickets contain the others. */
 export const containsTickets = (tickets: Tickets, others: Tickets): boolean =>
   Object.entries(others).every(([key, count]) => (tickets[key] ?? 0) >= count)
 
@@ -27,7 +27,7 @@ interface GivenTickets {
  * the party's size, and several types keep theirs.
  * @param types of the event
  */
-export function settleTickets(
+export function resolveTickets(
   types: readonly { key: string }[],
   { tickets, ticketType, partySize }: GivenTickets,
   stored: Tickets,
@@ -58,7 +58,7 @@ export function findDue(
   { tickets, partySize }: { tickets: Tickets; partySize: number },
 ): number | null {
   if (ticketTypes.length === 0) return price === null ? null : price * partySize
-  // Guests whom the host entered have none.
+  // Null for guests whom the host entered.
   if (countTickets(tickets) === 0) return null
   return ticketTypes.reduce((sum, type) => sum + type.price * (tickets[type.key] ?? 0), 0)
 }

@@ -12,7 +12,7 @@ export type SearchFilter =
   | { kind: 'free' }
   | { kind: 'online' }
   | { kind: 'ages'; ages: readonly AgeGroup[]; audience: Audience }
-  /** The name of a place, yet to be looked up; null means the searcher's own surroundings. */
+  /** The name of a place that is still to be looked up; null means near the person who searches. */
   | { kind: 'place'; name: string | null; isAround: boolean }
 
 export type Audience = 'kids' | 'toddlers' | 'preschoolers' | 'teens' | 'adults' | 'seniors'
@@ -26,7 +26,7 @@ export interface UnderstoodWords {
 }
 
 export interface UnderstoodSearch {
-  /** The words that remain to be searched. */
+  /** The remaining words, which are searched. */
   words: string
   understood: readonly UnderstoodWords[]
 }
@@ -195,7 +195,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Phrases in which the words of a filter mean something else. */
+/** Phrases in which a filter's words mean something else. */
 const literalPhrases =
   /\b(?:gluten free|dairy free|sugar free|nut free|smoke free|drug free|free (?:throws?|verse|speech|will|play|comic|range|form|style|market)|hands free|young adults?|(?:high school )?senior (?:prom|recital|night|moments)|morning glory|evening primrose|today show|adult (?:education|ed|literacy)|virtual reality|baby (?:shower|goats?|animals?)|child (?:care|development)|saturday night live|sunday school)\b/g
 
@@ -211,10 +211,10 @@ export const normalizeWords = (typed: string): string =>
 
 const compiled = rules.map((rule) => ({ ...rule, expression: new RegExp(`(?<=^| )(?:${rule.pattern})(?=$| )`, 'g') }))
 
-/** Marks words that are used up, and so are no longer found. */
+/** Replaces words already recognized as filters. */
 const used = '\uE000'
 
-/** Prepositions that end or begin what is left around a filter. */
+/** Prepositions before and after a recognized filter. */
 const danglingWords =
   /^(?:(?:on|in|for|at|the|and|near|this|para|los|las|el|la|en|de)(?: |$))+|(?:(?:^| )(?:on|in|for|at|the|and|near|this|para|los|las|el|la|en|de))+$/g
 

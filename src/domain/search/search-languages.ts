@@ -1,6 +1,6 @@
 import { normalizeWords } from './search-filters.ts'
 
-/** Spanish words that searches begin with or ask for, without accents. None is English. */
+/** Spanish words typical of searches, without accents. None is an English word. */
 const spanish = new Set(
   (
     'para con del las los una por clase clases curso cursos taller talleres aprender gratis gratuito gratuita gratuitos gratuitas nino ninos nina ninas ' +
@@ -12,13 +12,16 @@ const spanish = new Set(
   ).split(' '),
 )
 
-/** Words by which events say that they are held in Spanish, and small words that their titles have. */
+/** Words that show that an event is held in Spanish, and frequent small words of Spanish titles. */
 const spanishEvidence = [
   'bilingual bilingue bilingues spanish espanol latino latina latinos latinas hispanic hispano hispana'.split(' '),
   'para los las del con una por clase curso taller'.split(' '),
 ]
 
-/** Returns lists of words that events have which are held in the language of a search, for its order; none for English. */
+/**
+ * Returns lists of words that are typical of events held in the language of a search, to rank these higher; none for
+ * English.
+ */
 export const listLanguageWords = (typed: string): string[][] =>
   normalizeWords(typed)
     .split(' ')

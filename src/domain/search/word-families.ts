@@ -1,7 +1,7 @@
 /**
- * Words that share a stem but not a meaning, one stem a line, reviewed by hand: who searches for programming wants no
- * summer program. Families are separated by "|"; the first word of each stands for it. Words that aren't listed stay
- * with the others of their stem that aren't.
+ * Words that share a stem but not a meaning, one stem a line, reviewed by hand: a search for programming shouldn't find
+ * summer programs. Families are separated by "|" and named after their first word. Unlisted words of a stem form a
+ * family of their own.
  */
 const lines = `
   programming, programmer, programmers | program, programs, programme, programmes

@@ -225,12 +225,15 @@ export const spanishWords: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 )
 
-/** Spanish words that say how something is learned or offered, such as "clase". They matter only for the order. */
+/** Spanish words for the form of an event, such as "clase". They only affect the order. */
 export const spanishWeakWords =
   'clase clases taller talleres curso cursos actividad actividades evento eventos aprender aprendo principiante principiantes ' +
   'basico basica introduccion hacer grupo grupos reunion programa programas sesion sesiones quiero buscar cerca gratuito gratuita pequeno pequenos pequena pequenas'
 
-/** Spanish words that need no other to tell a Spanish search. "La" and "con" may be of a name, or English. */
+/**
+ * Spanish words that are enough to recognize a Spanish search. "La" and "con" aren't, because they occur in names and
+ * in English.
+ */
 const telling = new Set([
   ...[...spanishWords.values()].flat().filter((word) => !word.includes(' ')),
   ...spanishWeakWords.split(' '),
@@ -238,8 +241,7 @@ const telling = new Set([
 ])
 
 /**
- * Leaves the small words out of a Spanish search: "clases de cocina" means cooking, wherever it is called so. Others stay as they
- * are: "La Casa".
+ * Removes the small words from a Spanish search such as "clases de cocina". Leaves other searches unchanged: "La Casa".
  */
 export function withoutSmallWords<Of extends { word: string }>(typed: readonly Of[]): Of[] {
   if (!typed.some(({ word }) => telling.has(word) || telling.has(word.replace(/e?s$/, '')))) return [...typed]

@@ -3,12 +3,12 @@ import { spanishWords } from './word-groups-spanish.ts'
 import { leisureLines } from './word-groups-leisure.ts'
 
 /**
- * Words that mean nearly the same, one group a line, reviewed by hand. A search for one of them finds the others too, as
- * lighter evidence. After ">" follow related words: a search for the group finds them, only in titles and lighter
- * still, and never the other way round.
+ * Words that mean nearly the same, one group a line, reviewed by hand. A search for one of them finds the others too,
+ * with less weight. Related words follow after ">": a search for the group finds them in titles, with even less weight,
+ * but not vice versa.
  *
  * Words are lower case, without accents, in the singular; other forms are found by their stem. Words joined by spaces
- * must be adjacent. A word with several meanings belongs into no group, or after ">".
+ * must be adjacent. A word with several meanings belongs in no group, or after ">".
  */
 const lines: Record<Category, string> = {
   Art: `

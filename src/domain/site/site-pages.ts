@@ -44,7 +44,7 @@ export interface SiteFacts {
 
 export interface SourceFacts {
   name: string
-  /** Null for events that nobody fetches, such as those of the demo town. */
+  /** Null for sources that aren't fetched, such as the demo town. */
   host: string | null
   /** Empty: none. */
   attribution: string

@@ -138,9 +138,12 @@ const accessibility: readonly Message[] = [
 
 const templates: Record<SitePageName, readonly Message[]> = { about, help, privacy, terms, accessibility }
 
-/** Leaves the placeholders as they are: operators see them in the editor. */
+/** Leaves the placeholders in, because operators see them in the editor. */
 const unchanged = Object.fromEntries(Object.keys(placeholders).map((name) => [name, `{{${name}}}`]))
 
-/** Writes the Markdown of a page until an operator writes their own: in the reader's language, with placeholders. */
+/**
+ * Returns the default Markdown of a page, in the reader's language and with placeholders. Used until an operator writes
+ * their own.
+ */
 export const writeSitePage = (name: SitePageName): string =>
   `${templates[name].map((block) => t(block, unchanged)).join('\n\n')}\n`

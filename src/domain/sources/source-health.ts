@@ -5,7 +5,7 @@ export interface SourceCondition {
   isPaused: boolean
   /** Failed reads since the last successful one. */
   failures: number
-  /** Whether missing dates await a second look. */
+  /** Whether missing dates have to be confirmed by a second read. */
   isShrunk: boolean
   /** When a permanent redirect was followed; null if it never was, or an operator has seen it. */
   movedAt: Temporal.Instant | null
@@ -14,14 +14,14 @@ export interface SourceCondition {
   datesAhead: number
 }
 
-/** Days that a source reports that it moved. */
+/** Days for which a source is reported as moved. */
 const movedDays = 14
 
-/** Failed reads in a row from which a source is failing. One failure is usually over at the next read. */
+/** Failed reads in a row from which a source is failing. A single failure is usually gone at the next read. */
 export const failuresBeforeFailing = 2
 
 /** Returns the health of a source: the most urgent of its conditions. */
-export function judgeHealth(condition: SourceCondition, now: Temporal.Instant): SourceHealth {
+export function getHealth(condition: SourceCondition, now: Temporal.Instant): SourceHealth {
   const { isPaused, failures, isShrunk, movedAt, wasRead, datesAhead } = condition
   if (isPaused) return 'paused'
   if (failures >= failuresBeforeFailing || (failures > 0 && !wasRead)) return 'failing'

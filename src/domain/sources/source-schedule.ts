@@ -22,7 +22,7 @@ export const nextRead = (now: Temporal.Instant, minutes: number, random: number)
 /**
  * Returns the time of the next read after a failed one. The delay doubles with each failure, from one hour to one day.
  * @param failures in a row, including this one
- * @param retryAfter time before which the server doesn't want to be asked, if it said so
+ * @param retryAfter earliest time for the next request, if the server sent one
  */
 export function nextAttempt(
   now: Temporal.Instant,

@@ -30,12 +30,12 @@ const teenage = /\b(?:teen(?:ager)?s?|adolescents?|high ?school(?:er)?s?)\b/i
 const growing = /\b(?:sons?|daughters?|nieces?|nephews?|grandsons?|granddaughters?|hij[oa]s?)\b/i
 const old = /\b(?:grandm(?:a|other)|grandpa|grandfather|retire[ds]?|retirement|grow(?:ing)? old|elderly)\b/i
 
-/** Matches for whom something is made: "Knit a hat for the new baby". */
+/** Matches the person for whom something is made: "Knit a hat for the new baby". */
 const madeFor = /\bfor (?:my |our |the |a )?(?:\w+ )?(?:bab(?:y|ies)|grandchild(?:ren)?|nietos?)\b/i
 
 const decades = /\b(?:my|their) (?:early |mid |late )?(?:twenties|thirties|forties|20s|30s|40s)\b/i
 
-/** Who a goal is for. */
+/** The person for whom a goal is. */
 export interface GoalAudience {
   /** For a child younger than a teenager. */
   isForChild: boolean
@@ -45,13 +45,13 @@ export interface GoalAudience {
   /** For somebody's child of any age. */
   isForGrowing: boolean
   isForSenior: boolean
-  /** For somebody who says that they are younger than that. */
+  /** The person says that they are younger than a teenager. */
   isForAdult: boolean
   /** The child's stage, if the goal says so. */
   stage: AgeGroup | null
 }
 
-/** Reads who a goal is for, from its title and the ages that its description states. */
+/** Determines for whom a goal is, from its title and the ages in its description. */
 export function readAudience({ title, description }: { title: string; description: string }): GoalAudience {
   const ages = [...`${title}. ${description}`.matchAll(statedAge)].map(([, one, other]) => {
     const said = (one ?? other ?? '').toLowerCase()

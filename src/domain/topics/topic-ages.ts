@@ -2,7 +2,7 @@ import type { AgeGroup, EventFormat } from '#contract/events/event-options.ts'
 import type { GoalAudience } from './goal-audience.ts'
 import { findTopic } from './topics.ts'
 
-/** An event, by the facts that say for whom it is. */
+/** The facts of an event that show for whom it is. */
 interface AttendedEvent {
   title: string
   ageGroups: readonly AgeGroup[]
@@ -20,7 +20,7 @@ const grownWords =
   /\b(?:21\+|18\+|19\+|over 21|adults only|adults|seniors|wine|beer|brewery|happy hour|cocktails?|whiskey|bourbon|singles)\b/i
 const grownAges = /\bages?:? ?(?:18|19|21)(?: ?\+| and (?:over|up|older)| or older)/i
 const seniorWords = /\b(?:seniors?|older adults?|elders?|aging|ageing|retirees|[5-7]\d ?\+)(?!\w)/i
-/** Formats for those who take part, rather than for everybody who comes along. */
+/** Formats for participants, rather than for everyone who comes along. */
 const forParticipants = new Set<EventFormat | null>(['class', 'course', 'workshop', 'club', 'talk', 'meeting', null])
 
 export const isForChildren = ({ ageGroups, title }: Pick<AttendedEvent, 'ageGroups' | 'title'>): boolean =>
@@ -40,7 +40,7 @@ const isAboutChildren = (topics: readonly string[]) => topics.some((id) => findT
 export const isForAnyChild = ({ isForChild, isForTeen, isForGrowing }: GoalAudience): boolean =>
   isForChild || isForTeen || isForGrowing
 
-/** Returns whether an event is for a child at that stage: a story time for babies is none for an eight-year-old. */
+/** Returns whether an event is for a child at that stage: a story time for babies isn't for an eight-year-old. */
 function suitsStage(stage: AgeGroup, ageGroups: readonly AgeGroup[]): boolean {
   const at = stages.indexOf(stage)
   const isNear = ageGroups.some((group) => stages.includes(group) && Math.abs(stages.indexOf(group) - at) <= 1)
@@ -68,7 +68,7 @@ export function suitsAge(
   if (isOnlyFor(ageGroups, ['adult', 'senior']) || grownWords.test(title) || grownAges.test(text)) return false
   const { isLearner, stage } = audience
   if (isLearner && stage !== null && ageGroups.length > 0 && !suitsStage(stage, ageGroups)) return false
-  // Whole families come to walks and shows. A skill is taught to adults unless something else is said.
+  // Walks and shows are for whole families. Classes are for adults unless stated otherwise.
   const isCourse = forParticipants.has(format) && [...topics, ...sought].some((id) => findTopic(id)?.isSkill)
   return !isLearner || !isCourse || ageGroups.length > 0 || isForChildren(event)
 }

@@ -1,4 +1,4 @@
-import { recognizeGoal } from './topic-recognition.ts'
+import { recognizeGoal } from './goal-topics.ts'
 import type { Topic } from './topic.ts'
 import { findTopic, topics } from './topics.ts'
 import { t } from '#texts/texts.ts'
@@ -37,7 +37,10 @@ function listBegun(text: string): string[] {
     .map(({ id }) => id)
 }
 
-/** Lists the subjects that a text names, then those it begins to name and those related to the named. All if it is empty. */
+/**
+ * Lists the subjects that a text names, then those whose names begin with its last word, then related ones. Lists all
+ * subjects for an empty text.
+ */
 export function chooseTopics(text: string): TopicChoice[] {
   const toChoice = ({ id, label, category }: Topic, isNamed: boolean) => ({ id, name: t(label), category, isNamed })
   if (text.trim() === '') return topics.map((topic) => toChoice(topic, false))

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { matchGoal, minScore, type GoalCandidate } from './topic-matching.ts'
 import { describeMatch } from './topic-reasons.ts'
-import { recognizeGoal, recognizeTopics, type RecognizedEvent } from './topic-recognition.ts'
+import { recognizeTopics, type RecognizedEvent } from './event-topics.ts'
+import { recognizeGoal } from './goal-topics.ts'
 
 /** Returns the subjects that are clear enough for a goal. */
 const clear = (event: Omit<RecognizedEvent, 'description'> & { description?: string }) =>

@@ -1,14 +1,14 @@
 import { wordGroups } from '#domain/search/word-groups.ts'
-import { readMainClause } from './topic-recognition.ts'
+import { readMainClause } from './goal-topics.ts'
 import { listSubjectWords } from './topic-words.ts'
 
-/** A word that a goal says or that means nearly the same, by its stem. */
+/** The stem of a word of a goal, or of one with a similar meaning. */
 export interface GoalTerm {
   stem: string
   word: string
-  /** The word of the goal that it stands for, by its stem. */
+  /** The stem of the goal's word with that meaning. */
   of: string
-  /** Rarity, less for words that the title doesn't say itself. */
+  /** Weight by rarity, lower for words that aren't in the title. */
   weight: number
 }
 
@@ -20,7 +20,7 @@ interface Word {
   stem: string
 }
 
-/** The words of a list that aren't phrases. */
+/** The single words of a list, without phrases. */
 const listWords = (phrases: readonly string[]): Word[] =>
   phrases.flatMap((phrase) => (phrase.includes(' ') ? [] : listSubjectWords(phrase)))
 
@@ -58,7 +58,7 @@ export function listGoalTerms(
   return [...terms.values()]
 }
 
-/** What the words of an event say for a goal. */
+/** Evidence for a goal in the words of an event. */
 export interface WordEvidence {
   /** Weighted sum, for the order. */
   score: number
@@ -66,10 +66,10 @@ export interface WordEvidence {
   kinds: number
 }
 
-/** Words of a title beyond which each counts less. */
+/** Number of words in a title from which each further one reduces the weights. */
 const usualLength = 8
 
-/** Weighs which of a goal's words an event has, in its title and at the beginning of its description. */
+/** Weighs the words of a goal that an event has in its title and at the beginning of its description. */
 export function weighWords(
   terms: readonly GoalTerm[],
   title: readonly string[],

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { topicKinds } from './lists/kinds.ts'
 import { matchGoal, type GoalCandidate } from './topic-matching.ts'
 import { listKinds, shareKind } from './topic-kinds.ts'
-import { recognizeGoal, recognizeTopics } from './topic-recognition.ts'
+import { recognizeTopics } from './event-topics.ts'
+import { recognizeGoal } from './goal-topics.ts'
 import { findTopic } from './topics.ts'
 
 let lastId = 0

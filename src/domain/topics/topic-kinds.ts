@@ -4,7 +4,7 @@ import { unifySpelling } from './topic-spelling.ts'
 
 interface Kind {
   topic: string
-  /** Unlike in each subject. */
+  /** The distinct kinds within each subject. */
   at: number
 }
 

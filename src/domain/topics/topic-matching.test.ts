@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { matchGoal, type GoalCandidate, type SoughtGoal } from './topic-matching.ts'
 import { listSubjectWords } from './topic-words.ts'
-import { recognizeGoal, recognizeTopics } from './topic-recognition.ts'
+import { recognizeTopics } from './event-topics.ts'
+import { recognizeGoal } from './goal-topics.ts'
 import { describeMatch } from './topic-reasons.ts'
 
 let lastId = 0

@@ -1,5 +1,6 @@
 import type { AgeGroup, Category, EventFormat } from '#contract/events/event-options.ts'
-import { entertainment, listAsides, readMainClause, type TopicStrengths } from './topic-recognition.ts'
+import { entertainment, type TopicStrengths } from './event-topics.ts'
+import { listAsides, readMainClause } from './goal-topics.ts'
 import type { Topic } from './topic.ts'
 import { readAudience, type GoalAudience } from './goal-audience.ts'
 import { isForAnyChild, isOnlyForChildren, rateAge, suitsAge } from './topic-ages.ts'
@@ -45,7 +46,10 @@ export interface GoalMatch {
   id: number
   seriesId: number | null
   score: number
-  /** Ids of the goal's subjects, or of those they include, that the event is about; of near ones if it is only close to them. */
+  /**
+   * IDs of the event's subjects that match the goal's, or that these include; those of related subjects if the event is
+   * only close to the goal.
+   */
   topics: string[]
   /** Id of the goal's subject that the event is close to; null if it is about one or has the goal's words. */
   closeTo?: string | null
@@ -53,7 +57,7 @@ export interface GoalMatch {
   words: string[]
 }
 
-/** Strength from which on a club's meeting is about a subject, and those who come practice it. */
+/** Minimum strength of a subject for a club's meeting to count as practicing it. */
 const leastMeeting = 9
 const taught = new Set<EventFormat | null>([
   'class',
@@ -68,7 +72,7 @@ const taught = new Set<EventFormat | null>([
 
 /** Returns how much less a subject counts after events about it were dismissed: 1 if none was. */
 function trustIn(topic: string, goal: SoughtGoal): number {
-  // The goal's own subjects stand: an event was dismissed for something else.
+  // The goal's own subjects aren't affected, because an event about them was dismissed for another reason.
   if (goal.topics.includes(topic)) return 1
   const times = goal.dismissed.filter(({ topics }) => topics[topic] !== undefined).length
   return 0.6 ** times
@@ -76,39 +80,39 @@ function trustIn(topic: string, goal: SoughtGoal): number {
 
 interface Sought {
   goal: SoughtGoal
-  /** The same of near subjects. */
+  /** The same for related subjects. */
   near: ReadonlyMap<string, number>
-  /** The goal's subject that each of them is close to. */
+  /** The goal's subject to which each of them is related. */
   closeTo: ReadonlyMap<string, string>
-  /** The factor of each subject that counts. */
+  /** The weight of each subject that counts. */
   factors: ReadonlyMap<string, number>
   /** The goal's subject that includes each of them. */
   owners: ReadonlyMap<string, string>
   words: readonly { stem: string; weight: number }[]
   terms: readonly GoalTerm[]
-  /** Stems of the words that the goal's subjects are known by. */
+  /** Stems of the words that name the goal's subjects. */
   topical: ReadonlySet<string>
   dismissedWords: ReadonlySet<string>
   audience: GoalAudience
-  /** The kinds of its subjects that it names. */
+  /** The kinds of its subjects that the goal names. */
   kinds: NamedKinds
 }
 
-/** Returns whether the title names a skill of another kind: yoga in a garden is no gardening. */
+/** Returns whether the title names a different skill: yoga in a garden isn't gardening. */
 const isAboutOther = ({ owners }: Sought, { topics }: GoalCandidate, { id, category }: Topic) =>
   Object.entries(topics).some(([other, strength]) => {
     const topic = strength >= 10 && !owners.has(other) ? findTopic(other) : null
     return topic?.isSkill === true && topic.category !== category && !listBroader(other).includes(id)
   })
 
-/** From this strength on, the title says what an event is about. */
+/** Minimum strength of a subject that the title names. */
 const inTitle = 8
 
 /** Returns whether an event is about near subjects in general: a garden club, but not a workshop on bonsai. */
 function isGeneral({ factors, near, closeTo }: Sought, candidate: GoalCandidate): boolean {
   const { topics } = candidate
   const named = Object.keys(topics).filter((id) => near.has(id))
-  // The subject that includes the goal's own is one in general if the title has its name.
+  // An event about the subject that includes the goal's is general if the title names that subject.
   const isNamed = named.some((id) => {
     if (findTopic(closeTo.get(id) ?? '')?.closest?.includes(id)) return true
     const names = listSubjectWords(findTopic(id)?.name ?? '')
@@ -123,26 +127,26 @@ function isGeneral({ factors, near, closeTo }: Sought, candidate: GoalCandidate)
 interface TopicScore {
   score: number
   topics: string[]
-  /** Only to watch, so that nobody learns the skill. */
+  /** Whether people only watch, so they don't learn the skill. */
   isWatched: boolean
 }
 
-/** Matches goals of doing something oneself, which nobody learns by watching, whatever the subject. */
+/** Matches goals to do something oneself, which can't be learned by watching. */
 const practical =
   /\b(?:learn(?:ing)? (?:how )?to|how to|become an?|teach me|take up|try|certif\w+|licen[cs]e|lessons?)\b/i
 
-/** From this strength on, an event that people watch is offered for a subject that isn't a skill. */
+/** Minimum strength for offering an event that people watch, for a subject that isn't a skill. */
 const leastWatched = 6
 
 /** Score that each further subject of the goal adds. */
 const furtherSubject = 1.5
 
-/** How much less an event counts that is of one kind only, where the goal names none: Gmail for "use my computer". */
+/** Factor for an event about one kind of a subject if the goal names no kind: Gmail for "use my computer". */
 const oneKind = 0.5
 const isOfOneKind = ({ kinds: named }: Sought, id: string, candidate: GoalCandidate) =>
   !named.has(id) && topicKinds[id] !== undefined && readKinds(candidate).has(id)
 
-/** How much less an event counts that names no kind of a subject where the goal names one. */
+/** Factor for an event that names no kind of a subject if the goal names one. */
 const unnamedKind = 1.5
 
 function topicScore(sought: Sought, factors: ReadonlyMap<string, number>, candidate: GoalCandidate): TopicScore {
@@ -170,17 +174,17 @@ function topicScore(sought: Sought, factors: ReadonlyMap<string, number>, candid
     furtherSubject * Math.max(0, kinds - 1)
   const isMeeting = candidate.format === 'meeting' && score >= leastMeeting
   const isOnlyWatched = isWatched(candidate) && !isMeeting
-  // A band is called after animals, plants or places.
+  // Bands are often named after animals, plants or places.
   const isNamedAfter = isOnlyWatched && candidate.format === 'concert' && subject?.category !== 'Music'
   if ((isOnlyWatched && (skill || score < leastWatched)) || isNamedAfter || isHandsOff(goal, candidate))
     return { score: score - 5, topics: best.map(({ id }) => id), isWatched: true }
-  // A skill that only the description names is taught where the title says so.
+  // A skill that only the description names must be taught according to the title.
   if (skill && score <= 6 && !saysTaught.test(candidate.title))
     return { score: score - 1, topics: best.map(({ id }) => id), isWatched: false }
   return { score: score + (taught.has(candidate.format) ? 0.5 : 0), topics: best.map(({ id }) => id), isWatched: false }
 }
 
-/** Kept while the events are, since several goals may be matched with them. */
+/** Cached as long as the events exist, because several goals may be matched with them. */
 const stems = new WeakMap<GoalCandidate, { inTitle: string[]; inText: Set<string> }>()
 
 function readStems(candidate: GoalCandidate) {
@@ -195,10 +199,10 @@ function readStems(candidate: GoalCandidate) {
   return read
 }
 
-/** Kept while the events are. */
+/** Cached as long as the events exist. */
 const kinds = new WeakMap<GoalCandidate, NamedKinds>()
 
-/** Reads the kinds that an event names, in its title or else in its text. */
+/** Finds the kinds that an event names, in its title or else in its text. */
 function readKinds(candidate: GoalCandidate): NamedKinds {
   const known = kinds.get(candidate)
   if (known) return known
@@ -214,7 +218,10 @@ interface EventEvidence extends WordEvidence {
   met: string[]
 }
 
-/** What an event's words say for a goal, and the share of the goal's own words that its title has, weighted by rarity. */
+/**
+ * Evidence for a goal in an event's words, and the share of the goal's own words that its title has, weighted by
+ * rarity.
+ */
 function readWords({ words, terms }: Sought, candidate: GoalCandidate): EventEvidence {
   const { inTitle, inText } = readStems(candidate)
   const all = words.reduce((sum, { weight }) => sum + weight, 0)
@@ -227,29 +234,32 @@ function readWords({ words, terms }: Sought, candidate: GoalCandidate): EventEvi
   }
 }
 
-/** From this score on, an event is offered. */
+/** Minimum score for offering an event. */
 export const minScore = 6
-/** From this score on, an event about a near subject is offered, if too few are about the goal's own. */
+/** Minimum score for offering an event about a related subject, if too few are about the goal's own. */
 const minNearScore = 6
-/** Strength of a near subject, relative to the goal's own. */
+/** Weight of a related subject, relative to the goal's own. */
 const nearFactor = 0.72
-/** Strength of a subject that the goal names only aside. */
+/** Weight of a secondary subject of the goal. */
 const asideFactor = 0.2
-/** How much less an event counts that asks too much. */
+/** Factor for an event that requires too much experience. */
 const hardLess = 3
-/** Near subjects fill up to this many places. */
+/** Maximum number of events about related subjects. */
 const mostNear = 3
-/** Share of the words that the title of an event about no subject of the goal must have. */
+/** Minimum share of the goal's words in the title of an event about none of its subjects. */
 const minShare = 0.6
-/** The same if none of them is a word of the goal's subjects. */
+/** The same if none of these words belongs to the goal's subjects. */
 const minOtherShare = 0.7
-/** Or the number and the weight of the goal's words that it has or means in another way, in its description, too. */
+/**
+ * Alternatively, the minimum number and weight of the goal's words, or of words of similar meaning, in its title and
+ * description.
+ */
 const minKinds = 3
 const minWordScore = 4.5
 /** An event that is hardly about a subject needs the goal's words as further evidence. */
 const minWeak = 3
 const minWeakWithWords = 5.5
-/** Words that more than this share of events have tell nothing by themselves. */
+/** Words that occur in more than this share of events are no evidence by themselves. */
 export const maxRareShare = 0.01
 
 const listRelated = (id: string) => [
@@ -263,7 +273,8 @@ function hasGoalWords({ goal, topical }: Sought, candidate: GoalCandidate, byWor
   const { title, category = 'Other' } = candidate
   if (goal.topics.length > 0) {
     if (goal.topics.every((id) => findTopic(id)?.isSkill) && entertainment.test(title)) return false
-    // A title with most of the goal's words is about it, whatever its subject: a hike under the full moon for a walk there.
+    // A title with most of the goal's words is about the goal, whatever its subject: a hike under the full moon for the
+    // goal to walk at full moon.
     const related = new Set(goal.topics.flatMap((id) => [id, ...listRelated(id)]))
     const others = Object.entries(candidate.topics).filter(([id, strength]) => strength >= inTitle && !related.has(id))
     const isMostly = byWords.met.length >= 2 && byWords.share >= minOtherShare
@@ -313,7 +324,7 @@ function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
 
 const readStrength = ({ topics }: GoalMatch, candidate: GoalCandidate) =>
   Math.max(0, ...topics.map((id) => candidate.topics[id] ?? 0))
-/** Up to this strength, only the description names a subject. */
+/** Maximum strength of a subject that only the description names. */
 const inTextOnly = 6
 
 /** Returns whether only the description of an event says that it is about a subject, while its title names another. */
@@ -322,7 +333,7 @@ const isHardlyAbout = ({ owners }: Sought, match: GoalMatch, candidate: GoalCand
   readStrength(match, candidate) <= inTextOnly &&
   Object.entries(candidate.topics).some(([id, strength]) => strength >= inTitle && !owners.has(id))
 
-/** Stems of the words that name a subject by themselves. */
+/** Stems of the words that are enough to name a subject. */
 function listTopicStems(id: string): string[] {
   const { name = '', phrases = '', titles = '', asks = '', hints = '' } = findTopic(id) ?? {}
   const single = `${phrases},${titles},${asks},${hints}`.split(',').filter((phrase) => !phrase.trim().includes(' '))
@@ -356,14 +367,14 @@ export function matchGoal(
 ): GoalMatch[] {
   const audience = readAudience(goal)
   const asides = new Set(listAsides(goal.title, goal.topics))
-  // Subjects named first come last, so that they count where two include the same one.
+  // The order is reversed, so that the subject named first wins if two include the same one.
   const included = listSoughtTopics(goal, audience)
     .toSorted((one, other) => Number(asides.has(other)) - Number(asides.has(one)))
     .flatMap((owner) => listIncluded(owner).map((each) => ({ ...each, owner })))
   const factors = new Map(
     included.map(({ id, owner, steps }) => [id, (1 - 0.05 * steps) * (asides.has(owner) ? asideFactor : 1)]),
   )
-  // The word "history" says nothing for a goal about the history of a town.
+  // The word "history" is no evidence for a goal about the history of a town.
   const general = new Set(
     goal.topics
       .flatMap(listBroader)

@@ -1,4 +1,4 @@
-/** British spellings, by what they are spelled like in the lists of subjects. */
+/** British spellings, with the spellings in the lists of subjects. */
 const rules: readonly (readonly [british: RegExp, american: string])[] = [
   [/\b(col|flav|harb|neighb|hon|lab|fav|hum|behavi|vap|sav|parl|arm|endeav|rum|watercol)our/gi, '$1or'],
   [
@@ -20,13 +20,16 @@ const words: Record<string, string> = {
 }
 const listed = new RegExp(String.raw`\b(?:${Object.keys(words).join('|')})\b`, 'gi')
 
-/** Spells a text as the lists of subjects do, whichever side of the Atlantic it comes from. */
+/** Converts British spellings in a text to those in the lists of subjects. */
 export function unifySpelling(text: string): string {
   const ruled = rules.reduce((rest, [british, american]) => rest.replaceAll(british, american), text)
   return ruled.replaceAll(listed, (word) => words[word.toLowerCase()] ?? word)
 }
 
-/** Letters that are written for each other. Others make another word: rooms and roots, football and foosball. */
+/**
+ * Letters that are often confused. Replacing others results in a different word: rooms and roots, football and
+ * foosball.
+ */
 const mistaken = ['aeiouy', 'cks', 'sz', 'gj']
 const isMistaken = (one = '', other = '') =>
   mistaken.some((letters) => letters.includes(one) && letters.includes(other))
@@ -57,7 +60,7 @@ export function findMeant(typed: string, vocabulary: Iterable<string>): string |
   for (const word of vocabulary)
     if (word[0] === typed[0] && word.length >= shortest && isNearlySpelled(typed, word)) meant.add(word)
   if (meant.size <= 1) return [...meant][0] ?? null
-  // Letters are doubled or not by mistake more often than others are missing.
+  // Wrongly doubled letters are more frequent mistakes than missing ones.
   const alike = [...meant].filter((word) => withoutDoubles(word) === withoutDoubles(typed))
   return alike.length === 1 ? (alike[0] ?? null) : null
 }

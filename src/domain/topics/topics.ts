@@ -67,7 +67,10 @@ export function listIncluded(id: string, steps = 0): { id: string; steps: number
   return [{ id, steps }, ...(narrower.get(id) ?? []).flatMap((each) => listIncluded(each.id, steps + 1))]
 }
 
-/** Returns the subjects close to one: those that serve the same purpose, and the one that includes it, unless that is a choice of skills. */
+/**
+ * Returns the related subjects: those that serve the same purpose, and the one that includes it, unless that one
+ * includes alternatives.
+ */
 export function listNear(id: string): string[] {
   const { broader, closest = [] } = byId.get(id) ?? {}
   const isPart = broader !== undefined && byId.get(broader)?.isChoice !== true

@@ -40,7 +40,7 @@ function drawPalette(pen: Pen, random: Random): void {
   pen.at(8, 30, random.between(-68, -40), 1, () => drawBrush(pen, -96, 1))
 }
 
-/** Lies along x, from its bristles at `start` to the end of the handle. */
+/** Draws a brush along the x axis, from its bristles at `start` to the end of the handle. */
 function drawBrush(pen: Pen, start: number, size: number): void {
   pen.at(start, 0, 0, size, () => {
     pen.body('M54 -6C90 -8 130 -5 168 -1Q171 0 168 1C130 5 90 8 54 6Z')

@@ -6,7 +6,7 @@ import { t } from '#texts/texts.ts'
 /** Sends a code to sign in with. */
 export interface SignInCode {
   code: string
-  /** Fills the code in, and does nothing else. */
+  /** URL of the sign-in page with the code filled in. Opening it does nothing else. */
   link: string
   minutes: number
 }

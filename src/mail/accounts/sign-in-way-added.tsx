@@ -2,7 +2,7 @@ import { ActionButton, Heading, Words } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
 import { t } from '#texts/texts.ts'
 
-/** Tells the owner of an account that somebody can sign in to it in another way. */
+/** Notifies the owner of an account that another way to sign in was added. */
 export interface SignInWayAdded {
   name: string
   /** Completes "Somebody who is signed in to your account added …", such as "a passkey". */

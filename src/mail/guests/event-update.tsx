@@ -1,6 +1,6 @@
-import type { LetterLook } from '#domain/invitations/letter-look.ts'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
 import type { EventChangeKind } from '#contract/events/event-options.ts'
-import { CalendarLinks, EventPicture } from '#mail/event-look.tsx'
+import { CalendarLinks, EventPicture } from '#mail/event-parts.tsx'
 import { changeSubject, changeSubjects, ChangedFacts, type Before } from '#mail/changed-facts.tsx'
 import { Lines, type EventFact } from '#mail/invitation-facts.tsx'
 import { ActionButton, ChoiceButtons, Heading, Quote, Words } from '#mail/mail-parts.tsx'
@@ -15,11 +15,11 @@ export interface EventUpdate {
   /** The host's note; may be empty. */
   note: string
   facts: readonly EventFact[]
-  /** Previous values of what changed, and what it is now. */
+  /** The changed fields with their previous values, and the current facts. */
   before: Before
   /** URL of the guest's RSVP page. */
   link: string
-  look: LetterLook
+  look: EmailLook
 }
 
 const previews: Record<EventChangeKind, Message> = {

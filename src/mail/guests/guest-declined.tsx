@@ -1,5 +1,5 @@
-import type { LetterLook } from '#domain/invitations/letter-look.ts'
-import { EventPicture } from '#mail/event-look.tsx'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
+import { EventPicture } from '#mail/event-parts.tsx'
 import { factRows, type EventFact } from '#mail/invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
@@ -8,7 +8,7 @@ import { t } from '#texts/texts.ts'
 export interface GuestDeclined {
   title: string
   facts: readonly EventFact[]
-  look: LetterLook
+  look: EmailLook
   /** URL of the home page, to find other events. */
   home: string
 }

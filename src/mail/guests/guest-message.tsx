@@ -1,5 +1,5 @@
-import type { LetterLook } from '#domain/invitations/letter-look.ts'
-import { EventPicture } from '#mail/event-look.tsx'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
+import { EventPicture } from '#mail/event-parts.tsx'
 import { cutText } from '#contract/limits.ts'
 import { factRows, Lines, type EventFact } from '#mail/invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Quote, TextLink, Words, linkTo } from '#mail/mail-parts.tsx'
@@ -13,8 +13,8 @@ export interface GuestMessage {
   message: string
   /** When and where the event is. */
   facts: readonly EventFact[]
-  look: LetterLook
-  /** Whether it goes to those who came. */
+  look: EmailLook
+  /** Whether the recipients are the guests who attended. */
   isThanks?: boolean
   /** URL of the guest's RSVP page. */
   link: string

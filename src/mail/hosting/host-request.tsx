@@ -27,7 +27,7 @@ const explanations: Record<RequestRole, Message> = {
   owner: msg('Owners look after its page, its events and its members.'),
 }
 
-/** Stand above the title of the event, or the name of the organization. */
+/** Texts above the title of the event or the name of the organization. */
 const ledes: Record<RequestRole, Message> = {
   'co-host': msg('{name} asks you to co-host'),
   editor: msg('{name} asks you to host events for'),

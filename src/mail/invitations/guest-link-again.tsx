@@ -3,17 +3,19 @@ import { ActionButton, Heading, Words } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
 import { t } from '#texts/texts.ts'
 
-/** Goes to an address that anyone may have entered, so it has nothing that a host wrote but the title and time. */
+/**
+ * Sent to an address that anyone may have entered, so it contains nothing that a host wrote except the title and time.
+ */
 export interface GuestLinkAgain {
   title: string
   /** "Sat, Nov 28, 2026\n9:00 AM to 10:30 AM EST" */
   when: string
   /** URL of the guest's RSVP page. */
   link: string
-  /** Number of this email among those of the last 24 hours, and how many there may be. */
+  /** Number of such emails in the last 24 hours including this one, and the maximum. */
   count: number
   most: number
-  /** Local time of the one before, such as "9:20 AM"; null for the first. */
+  /** Local time of the previous one, such as "9:20 AM"; null for the first. */
   lastAt: string | null
 }
 

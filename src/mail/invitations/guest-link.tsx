@@ -4,14 +4,16 @@ import { ActionButton, Heading, Words } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
 import { t } from '#texts/texts.ts'
 
-/** Goes to an address that anyone may have entered, so it has nothing that a host wrote but the title and time. */
+/**
+ * Sent to an address that anyone may have entered, so it contains nothing that a host wrote except the title and time.
+ */
 export interface GuestLink {
   title: string
   /** "Sat, Nov 28, 2026\n9:00 AM to 10:30 AM EST" */
   when: string
   /** URL of the page on which to confirm. */
   link: string
-  /** Confirms it on the page where it was entered. */
+  /** The code that confirms the RSVP on the page where it was entered. */
   code: string
   /** Minutes for which the code works. */
   minutes: number

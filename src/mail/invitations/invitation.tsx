@@ -1,5 +1,5 @@
-import type { LetterLook } from '#domain/invitations/letter-look.ts'
-import { CalendarLinks, EventPicture } from '#mail/event-look.tsx'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
+import { CalendarLinks, EventPicture } from '#mail/event-parts.tsx'
 import { ActionButton, ChoiceButtons, Facts, Heading, Quote, Words, linkTo } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
 import { factRows, Lines, type EventFact } from '#mail/invitation-facts.tsx'
@@ -21,7 +21,7 @@ export interface Invitation {
   link: string | null
   /** URL of the event page. */
   page: string
-  look: LetterLook
+  look: EmailLook
 }
 
 export const invitation: MailTemplate<Invitation> = {

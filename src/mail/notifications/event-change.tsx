@@ -1,6 +1,6 @@
 import type { EventChangeKind } from '#contract/events/event-options.ts'
 import type { RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
-import { CalendarLinks, EventPicture } from '#mail/event-look.tsx'
+import { CalendarLinks, EventPicture } from '#mail/event-parts.tsx'
 import { changeSubject, changeSubjects, ChangedFacts, type Before } from '#mail/changed-facts.tsx'
 import { eventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'

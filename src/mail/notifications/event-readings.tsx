@@ -1,4 +1,4 @@
-import { EventPicture } from '#mail/event-look.tsx'
+import { EventPicture } from '#mail/event-parts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { EventFacts } from './event-facts.tsx'
 import { ActionButton, Heading, Subheading, Words } from '#mail/mail-parts.tsx'
@@ -19,7 +19,7 @@ export interface EventReadings {
   title: string
   /** Soonest first, at least one. */
   changes: readonly ReadChange[]
-  /** How many more have changed. */
+  /** Number of further changed events. */
   more: number
   /** Absolute URL of the event, or of the saved events for several. */
   link: string

@@ -1,4 +1,4 @@
-import { EventPicture } from '#mail/event-look.tsx'
+import { EventPicture } from '#mail/event-parts.tsx'
 import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, Heading, Words } from '#mail/mail-parts.tsx'

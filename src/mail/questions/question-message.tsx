@@ -8,7 +8,7 @@ export interface QuestionMessage {
   author: string
   title: string
   message: string
-  /** The message of the other side that it replies to; null for the first of a thread. */
+  /** The other person's message to which it replies; null for the first message of a thread. */
   earlier: string | null
   /** When and where the event is. Absent from jobs of version 0.2. */
   facts?: readonly EventFact[]

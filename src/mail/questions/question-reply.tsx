@@ -6,7 +6,7 @@ export interface QuestionReply {
   /** Title of the event. */
   title: string
   isDelivered: boolean
-  /** Sentences that say why the reply was not delivered, or what was left out. */
+  /** Sentences that say why the reply wasn't delivered, or which parts were omitted. */
   reasons: readonly string[]
   /** URL of the event page. */
   page: string

@@ -1,4 +1,4 @@
-import { EventPicture } from '#mail/event-look.tsx'
+import { EventPicture } from '#mail/event-parts.tsx'
 import { EventFacts } from '#mail/notifications/event-facts.tsx'
 import type { EventLines } from '#mail/notifications/event-lines.ts'
 import { ActionButton, Heading, Words, linkTo } from '#mail/mail-parts.tsx'

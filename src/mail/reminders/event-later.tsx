@@ -1,4 +1,4 @@
-import { EventPicture } from '#mail/event-look.tsx'
+import { EventPicture } from '#mail/event-parts.tsx'
 import { EventFacts } from '#mail/notifications/event-facts.tsx'
 import type { EventLines } from '#mail/notifications/event-lines.ts'
 import { ChoiceButtons, Heading, Words } from '#mail/mail-parts.tsx'
@@ -7,7 +7,7 @@ import { t } from '#texts/texts.ts'
 
 export interface EventLater {
   event: EventLines
-  /** Links that answer the question. */
+  /** Links for each answer to the question. */
   answers: readonly { label: string; href: string }[]
 }
 

@@ -1,5 +1,5 @@
 import type { RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
-import { CalendarLinks, EventPicture } from '#mail/event-look.tsx'
+import { CalendarLinks, EventPicture } from '#mail/event-parts.tsx'
 import { EventFacts } from '#mail/notifications/event-facts.tsx'
 import type { EventLines } from '#mail/notifications/event-lines.ts'
 import { ActionButton, ChoiceButtons, Heading, Quote, Words, linkTo } from '#mail/mail-parts.tsx'
@@ -16,7 +16,7 @@ export interface EventReminder {
   expected: string
   /** URL of the check-in, for hosts. */
   checkIn: string | null
-  /** Whether the person said maybe, or is going and can change that. Null for those who only saved it. */
+  /** The person's RSVP, Going or Maybe, which they can change here. Null for people who only saved the event. */
   answer: 'yes' | 'maybe' | null
   /** URL of the person's RSVP by response, where they confirm it. */
   answers: Record<RsvpChoice, string> | null

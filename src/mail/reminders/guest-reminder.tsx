@@ -1,5 +1,5 @@
-import type { LetterLook } from '#domain/invitations/letter-look.ts'
-import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door } from '#mail/event-look.tsx'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
+import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door } from '#mail/event-parts.tsx'
 import { factRows, type EventFact } from '#mail/invitation-facts.tsx'
 import { ActionButton, ChoiceButtons, Facts, Heading, Words } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
@@ -14,8 +14,8 @@ export interface GuestReminder {
   link: string
   /** The guest hasn't decided. */
   isMaybe: boolean
-  look: LetterLook
-  /** The guest's code for the door and its picture; null for a guest who hasn't decided. */
+  look: EmailLook
+  /** The guest's check-in code and its picture; null for a guest who hasn't decided. */
   door: Door | null
 }
 

@@ -1,6 +1,6 @@
 import type { PayAction } from '#domain/invitations/invitation-facts.ts'
-import type { LetterLook } from '#domain/invitations/letter-look.ts'
-import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door } from '#mail/event-look.tsx'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
+import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door } from '#mail/event-parts.tsx'
 import { factRows, Lines, type EventFact } from '#mail/invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
@@ -11,7 +11,7 @@ export interface RsvpConfirmation {
   /** "You’re going", "You’re a maybe" or "You’re on the waitlist", and a sentence about it. */
   said: { title: string; text: string }
   facts: readonly EventFact[]
-  /** False if the guest has declined; a calendar file then takes the event out. */
+  /** False if the guest has declined. Then the calendar file removes the event. */
   isComing: boolean
   /** How the guest pays, and the name of the host who takes payment; null if nothing is left to pay online. */
   pay: PayAction | null
@@ -20,8 +20,8 @@ export interface RsvpConfirmation {
   hasCalendar: boolean
   /** URL of the guest's RSVP page. */
   link: string
-  look: LetterLook
-  /** The guest's code for the door and its picture; null for guests who don't come. */
+  look: EmailLook
+  /** The guest's check-in code and its picture; null for guests who aren't going. */
   door: Door | null
 }
 

@@ -1,6 +1,6 @@
 import type { PayAction } from '#domain/invitations/invitation-facts.ts'
-import type { LetterLook } from '#domain/invitations/letter-look.ts'
-import { CalendarLinks, EventPicture, JoinButton } from '#mail/event-look.tsx'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
+import { CalendarLinks, EventPicture, JoinButton } from '#mail/event-parts.tsx'
 import { factRows, type EventFact } from '#mail/invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
@@ -8,14 +8,14 @@ import { t } from '#texts/texts.ts'
 
 export interface SpotFree {
   title: string
-  /** Number of people in the party of a guest who was going with fewer; null for one who was on the waitlist. */
+  /** New party size of a guest who was already going with fewer people; null for a guest who was on the waitlist. */
   grownTo: number | null
   facts: readonly EventFact[]
   /** How the guest pays; null if nothing is left to pay online. */
   pay: PayAction | null
   /** URL of the guest's RSVP page. */
   link: string
-  look: LetterLook
+  look: EmailLook
 }
 
 export const spotFree: MailTemplate<SpotFree> = {

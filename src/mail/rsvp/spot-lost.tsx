@@ -1,5 +1,5 @@
-import type { LetterLook } from '#domain/invitations/letter-look.ts'
-import { EventPicture } from '#mail/event-look.tsx'
+import type { EmailLook } from '#domain/invitations/email-look.ts'
+import { EventPicture } from '#mail/event-parts.tsx'
 import { factRows, type EventFact } from '#mail/invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
@@ -12,7 +12,7 @@ export interface SpotLost {
   facts: readonly EventFact[]
   /** URL of the guest's RSVP page. */
   link: string
-  look: LetterLook
+  look: EmailLook
 }
 
 export const spotLost: MailTemplate<SpotLost> = {

@@ -5,7 +5,7 @@ import { t } from '#texts/texts.ts'
 /** Notifies an operator that a source fails, or that it works again. */
 export interface SourceAlert {
   source: string
-  /** When it failed first, formatted for display. */
+  /** Time of the first failure, formatted for display. */
   since: string
   /** The reason for the last failure; null if it works again. */
   error: string | null

@@ -3,7 +3,7 @@ import { fragment, identifier, joinFragments, type Fragment, type ReadSql } from
 /** Ids and addresses by which rows belong to a person. */
 const keys = {
   person: (id: number) => fragment`select ${id}::int`,
-  /** Only the verified address: another could be someone else's. */
+  /** Only the verified address, because another one could belong to someone else. */
   address: (id: number) => fragment`select lower(email) from users where id = ${id} and email_verified`,
   signInCode: (id: number) => fragment`
     select id from sign_in_codes where user_id = ${id}
@@ -41,9 +41,9 @@ export interface ExportedList {
   /** Name of the list in the archive, if it isn't the table's. */
   name?: string
   table: string
-  /** Column that decides whose a row is. */
+  /** Column that identifies the owner of a row. */
   owner: string
-  /** Values of that column that are the person's. */
+  /** Values of that column that belong to the person. */
   key: keyof typeof keys
   columns: readonly string[]
 }
@@ -55,7 +55,7 @@ const list = (table: string, owner: string, key: ExportedList['key'], columns: s
   columns: columns.split(/\s+/),
 })
 
-/** All rows that belong to a person, and the columns of theirs that they get. */
+/** The tables with rows that belong to a person, and the exported columns. */
 export const exportedLists: readonly ExportedList[] = [
   list(
     'users',
@@ -301,7 +301,7 @@ export const omittedColumns: Readonly<Record<string, Readonly<Record<string, str
   deleted_organizations: { content: 'Contains other members, followers, and reports with their authors.' },
 }
 
-/** Columns that point to a person without making the row theirs, with the reason. */
+/** Columns that refer to a person although the row isn't theirs, with the reason. */
 export const otherPeoplesColumns: Readonly<Record<string, string>> = {
   'blocks.blocked_id': blockedBy,
   'follows.followed_id': 'Followers who hide their profile must stay hidden. account.json has the others.',
@@ -320,7 +320,7 @@ export const otherPeoplesColumns: Readonly<Record<string, string>> = {
   'featured_pathways.featured_by': 'Work for the site.',
 }
 
-/** Tables of which nothing is exported, by the reason. */
+/** Tables that aren't exported, by reason. */
 const tablesByReason: Record<string, string> = {
   'Data of the site. The events that a person hosts are in events.json.': `
     event_links event_photo_audiences event_sources event_views events localities series session_counts source_files source_runs sources

@@ -9,7 +9,7 @@ export { countOperators } from './queries.ts'
  * command on the server needs no such check, because it can make another operator.
  * @throws DomainError `last_operator` if none would remain; the caller's transaction must then end
  */
-export async function keepAnOperator<Result>(sql: WriteSql, work: () => Promise<Result>): Promise<Result> {
+export async function requireRemainingOperator<Result>(sql: WriteSql, work: () => Promise<Result>): Promise<Result> {
   await lockOperators(sql)
   const before = await countOperators(sql)
   const result = await work()

@@ -21,15 +21,15 @@ export const lockLeavingPerson = (sql: WriteSql, id: number) => sql.first<Leavin
 export interface LeavingEvent {
   id: number
   seriesId: number | null
-  /** Neither over nor cancelled. */
+  /** Upcoming or in progress, and not cancelled. */
   isAhead: boolean
 }
 
 /**
- * Hands events on to their first co-host, and organizations to their longest-standing member. An organization without
- * other members is deleted.
+ * Transfers events to their first co-host, and organizations to their longest-standing member. Deletes organizations
+ * without other members.
  */
-export const handOnHosting = (sql: WriteSql, id: number, now: string) => sql`select hand_on_hosting(${id}, ${now})`
+export const transferHosting = (sql: WriteSql, id: number, now: string) => sql`select hand_on_hosting(${id}, ${now})`
 
 /** Lists events that only this person hosts and that come from no source. */
 export const listSoleEvents = (sql: ReadSql, userId: number, now: string) => sql<LeavingEvent>`
@@ -80,7 +80,7 @@ export const listWords = (sql: ReadSql, eventIds: readonly number[]) => sql.colu
   select distinct word from events, unnest(tsvector_to_array(search)) as word where id = any(${eventIds}::int[])`
 
 /** Deletes words from the search vocabulary that no event uses any more. They may include a name. */
-export const forgetUnusedWords = (sql: WriteSql, words: readonly string[]) => sql`
+export const deleteUnusedWords = (sql: WriteSql, words: readonly string[]) => sql`
   with unused as materialized (
     select word from unnest(${words}::text[]) as word
     where not exists (select from events where search @@ quote_literal(word)::tsquery)
@@ -88,7 +88,7 @@ export const forgetUnusedWords = (sql: WriteSql, words: readonly string[]) => sq
   delete from search_words where word in (select word from unused)`
 
 /** Erases other traces of the person that would outlive the account. @returns the pictures that these referred to */
-export async function forgetTraces(sql: WriteSql, { id, name, addresses }: LeavingPerson): Promise<(string | null)[]> {
+export async function deleteTraces(sql: WriteSql, { id, name, addresses }: LeavingPerson): Promise<(string | null)[]> {
   await sql`
     delete from conduct_reports where guest_id in (
       select id from guests where user_id = ${id} or address = any(${addresses}::text[]))`
@@ -99,11 +99,12 @@ export async function forgetTraces(sql: WriteSql, { id, name, addresses }: Leavi
         select from jsonb_to_recordset(d.content -> 'members') as m (user_id int) join users u on u.id = m.user_id
         where u.id <> ${id})
     returning d.content -> 'row' ->> 'image_url'`
-  // The address of an organizer's page contains the name. It ends with the person's events, unless another has the name.
+  // The URL of an organizer's page contains the name. It is deleted with the person's events, unless another organizer
+  // has the same name.
   await sql`
     delete from page_follows f where f.organizer = organizer_slug(${name})
       and not exists (select from events e where e.organizer <> '' and organizer_slug(e.organizer) = f.organizer)`
-  // One that is waiting may have no address.
+  // Pending ones may have no address.
   await sql`
     delete from pending_identities p using identities i
     where i.user_id = ${id} and i.provider = p.provider and i.subject = p.subject`
@@ -114,10 +115,10 @@ export async function forgetTraces(sql: WriteSql, { id, name, addresses }: Leavi
 }
 
 /**
- * Empties what operators wrote about these people and the events that they host. Other changes of the log are refused by a
- * trigger, to which the setting tells that this is one of these.
+ * Deletes the reasons that operators gave about these people and their events. A trigger rejects other changes of the
+ * log; the setting tells it to allow this one.
  */
-async function forgetReasons(sql: WriteSql, ids: readonly number[]): Promise<void> {
+async function clearReasons(sql: WriteSql, ids: readonly number[]): Promise<void> {
   const announce = (word: 'on' | 'off') => sql`select set_config('wonderlark.forgets_reasons', ${word}, true)`
   await announce('on')
   await sql`
@@ -129,7 +130,7 @@ async function forgetReasons(sql: WriteSql, ids: readonly number[]): Promise<voi
   await announce('off')
 }
 
-/** Takes these people out of organizations that could still be restored. */
+/** Removes these people from deleted organizations that could still be restored. */
 const leaveDeletedOrganizations = (sql: WriteSql, ids: readonly number[]) => sql`
   update deleted_organizations d set content = d.content || (
     select jsonb_object_agg(list.name, (
@@ -137,8 +138,11 @@ const leaveDeletedOrganizations = (sql: WriteSql, ids: readonly number[]) => sql
       where coalesce(entry ->> 'user_id', entry ->> 'reporter_id', '') <> all(${ids}::text[])))
     from unnest(array['members', 'followers', 'reports']) as list (name))`
 
-/** Deletes RSVPs that were never confirmed, spots held for them, and languages chosen earlier at the verified addresses of these people. */
-async function forgetAddresses(sql: WriteSql, ids: readonly number[]): Promise<void> {
+/**
+ * Deletes RSVPs that were never confirmed, spots held for them, and languages chosen earlier at the verified addresses
+ * of these people.
+ */
+async function clearAddresses(sql: WriteSql, ids: readonly number[]): Promise<void> {
   const addresses = fragment`select lower(email) from users where id = any(${ids}::int[]) and email_verified`
   await sql`delete from unconfirmed_rsvps where address in (${addresses})`
   await sql`delete from spot_holds where address in (${addresses})`
@@ -147,9 +151,9 @@ async function forgetAddresses(sql: WriteSql, ids: readonly number[]): Promise<v
 
 /** Deletes accounts, and what refers to them without a foreign key. The rest that belongs to them is deleted by cascade. */
 export async function deleteUsers(sql: WriteSql, ids: readonly number[]): Promise<void> {
-  await forgetReasons(sql, ids)
+  await clearReasons(sql, ids)
   await leaveDeletedOrganizations(sql, ids)
-  await forgetAddresses(sql, ids)
+  await clearAddresses(sql, ids)
   await signOut(sql, ids)
   await sql`delete from users where id = any(${ids}::int[])`
 }

@@ -1,19 +1,19 @@
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import type { LeavingPerson } from './queries.ts'
 
-/** Identifies emails, notifications and jobs about a person who leaves. */
+/** Identifies emails, notifications and jobs about a person who deletes their account. */
 export interface Traces {
   /** Patterns of their keys. Those of emails start with the recipient's id in addition. */
   keys: string[]
-  /** Paths of pages that end with the account. */
+  /** Paths of pages that are deleted with the account. */
   links: string[]
   /** Events that the person hosts, alone or with others. */
   hostedIds: number[]
 }
 
 /**
- * Lists traces before anything is deleted or handed on, because they are found by the rows that cause them. Events that
- * only this person hosts are added once it is known which those are.
+ * Lists traces before anything is deleted or transferred, because they are found through the rows that caused them.
+ * Events that only this person hosts are added once it is known which those are.
  */
 export async function listTraces(sql: ReadSql, { id, username, addresses }: LeavingPerson): Promise<Traces> {
   const ownGuests = fragment`(select * from guests where user_id = ${id} or address = any(${addresses}::text[]))`
@@ -68,13 +68,13 @@ export const addErasedEvents = (traces: Traces, eventIds: readonly number[]): Tr
 const invitationsBy = (id: number) => fragment`
   select i.event_id, g.user_id from invitations i join guests g on g.id = i.guest_id where i.invited_by = ${id}`
 
-/** Matches unsent emails that tell guests about a cancellation. */
+/** Matches unsent emails that notify guests of a cancellation. */
 const isPendingCancellation = fragment`(
   state in ('queued', 'sending') and (key like 'event-cancelled:%' or key like '% cancelled %'))`
 
 /**
  * Deletes emails to the person, on their behalf, or about them and their erased events, sent or not. Pending emails
- * that tell guests about a cancellation, or about an event that goes on with another host, are still sent; their text is
+ * that notify guests of a cancellation, or of an event that continues with another host, are still sent; their text is
  * erased afterwards.
  */
 export async function deleteEmails(

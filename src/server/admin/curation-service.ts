@@ -48,10 +48,10 @@ export const listCorrections = ({ database }: Core, { after, ...asked }: Correct
     toPage(await readCorrections(sql, { ...asked, before: newestFirst(after), limit: rowsToRead })),
   )
 
-/** Lists what corrections teach the classifier. */
+/** Lists corrected events as training data for the classifier. */
 export const listLearnedEvents = ({ database }: Pick<Services, 'database'>) => database.read(readLearnedEvents)
 
-/** Returns what operators can correct about an event. @throws DomainError `event_not_found` */
+/** Returns the fields of an event that operators can correct. @throws DomainError `event_not_found` */
 export const getCuratedEvent = ({ database }: Core, id: number) => database.read((sql) => readCuratedEvent(sql, id))
 
 /** @throws DomainError `event_not_found`, `source_not_found`, `invalid_request` */

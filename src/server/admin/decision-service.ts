@@ -15,14 +15,14 @@ import { noteAction, type Actor } from './log-service.ts'
 import { listByOffset, newestFirst, rowsToRead, toPage } from './paging-service.ts'
 import type { Core, Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** Operators' decisions about the content of other slices. Each is recorded in the operators' log. */
+/** Operators' decisions about the content of other rooms. Each is recorded in the operators' log. */
 
 export const listOrganizations = async (deps: Core, state: OrganizationState, after: number | undefined) => {
   const asked = { state, before: newestFirst(after), now: getNow(deps), limit: rowsToRead }
   return toPage(await organizations.listOrganizations(deps, asked))
 }
 
-/** Gives or takes the verified mark. @throws DomainError `organization_not_found` */
+/** Sets or removes the verified mark. @throws DomainError `organization_not_found` */
 export const verifyOrganization = (deps: Core, id: number, isVerified: boolean, actor: Actor) =>
   deps.database.write(async (sql) => {
     const by = isVerified ? { operatorId: actor.actorId, now: getNow(deps) } : null
@@ -60,7 +60,7 @@ export const pinVenue = (deps: Core, id: number, position: Position, actor: Acto
     return { id, events }
   })
 
-/** Takes the last pin of a venue back. @throws DomainError `venue_not_found` */
+/** Undoes the last pin of a venue. @throws DomainError `venue_not_found` */
 export const unpinVenue = (deps: Core, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     const { name, events } = await venues.unpinVenue(sql, id)
@@ -81,7 +81,7 @@ const decide = (action: OperatorAction, perform: Decide) => (deps: Core, pairId:
     return { id: pairId, eventId, dates }
   })
 
-/** @throws DomainError as `mergeDuplicates` of the slice */
+/** @throws DomainError like `mergeDuplicates` of the room */
 export const mergeDuplicates = (deps: Core, pairId: number, actor: Actor, keep: number | null) =>
   decide('event.merge', (sql, decision) => duplicates.mergeDuplicates(sql, decision, keep))(deps, pairId, actor)
 
@@ -92,7 +92,7 @@ export const undoDuplicates = decide('event.undo-merge', duplicates.undoDuplicat
 export const listPhotos = async (deps: Pick<Services, 'database'>, after: number | undefined) =>
   toPage(await listContestedPhotos(deps, { before: newestFirst(after), limit: rowsToRead }))
 
-/** Takes a contested photo down, or leaves it to its hosts. @throws DomainError `photo_not_found` */
+/** Takes a contested photo down, or leaves the decision to its hosts. @throws DomainError `photo_not_found` */
 export const decidePhoto = (deps: Linking, caller: SignedIn, id: number, isShown: boolean, actor: Actor) =>
   deps.database.write(async (sql) => {
     const { eventId } = await reviewPhoto(sql, deps, { id, caller, isShown, reason: actor.reason })

@@ -20,7 +20,7 @@ function listWeeks({ clock, homeZone }: Pick<Services, 'clock' | 'homeZone'>) {
   }))
 }
 
-/** Returns the free bytes of the folder's disk; null if the system doesn't say. */
+/** Returns the free bytes of the folder's disk; null if unknown. */
 const readFreeBytes = (folder: string): Promise<number | null> =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,

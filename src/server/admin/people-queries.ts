@@ -52,20 +52,20 @@ export const awaitOperator = (sql: WriteSql, email: string, now: string) => sql.
   on conflict (email) do update set created_at = excluded.created_at returning email`
 
 /** @returns whether the address was awaited */
-export const forgetOperator = (sql: WriteSql, email: string) =>
+export const deleteAwaitedOperator = (sql: WriteSql, email: string) =>
   sql.hasRows`delete from awaited_operators where email = ${email} returning email`
 
 /** Disables the account since the given instant; null enables it again. */
 export const setDisabled = (sql: WriteSql, userId: number, since: string | null) =>
   sql`update users set disabled_at = ${since}::timestamptz where id = ${userId}`
 
-/** Lists a person's own events that aren't over. Those of an organization or of others whom they help stay. */
+/** Lists a person's own events that aren't over. Excludes those of organizations and those that they co-host. */
 export const listEventsAhead = (sql: ReadSql, hostId: number, now: string) => sql.column<number>`
   select e.id from user_events h join events e on e.id = h.event_id
   where h.user_id = ${hostId} and h.host_role = 'owner' and e.ends_at > ${now}
   order by e.id`
 
-/** Lists the coming events of organizations of the person that have no owner left who isn't banned. */
+/** Lists upcoming events of the person's organizations whose owners are all banned. */
 export const listUnledEventsAhead = (sql: ReadSql, ownerId: number, now: string) => sql.column<number>`
   select e.id from organization_members m join events e on e.organization_id = m.organization_id
   where m.user_id = ${ownerId} and m.role = 'owner' and not is_led(m.organization_id) and e.ends_at > ${now}
@@ -75,7 +75,7 @@ export const listUnledEventsAhead = (sql: ReadSql, ownerId: number, now: string)
 export const setOperator = (sql: WriteSql, userId: number, isOperator: boolean) =>
   sql`update users set is_operator = ${isOperator}, is_staff = is_staff and not ${isOperator} where id = ${userId}`
 
-/** Lets a person who is no operator correct events and pin venues, or no longer. */
+/** Grants or revokes a person's right to correct events and pin venues (staff). */
 export const setStaff = (sql: WriteSql, userId: number, isStaff: boolean) =>
   sql`update users set is_staff = ${isStaff} and not is_operator where id = ${userId}`
 

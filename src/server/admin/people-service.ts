@@ -1,6 +1,6 @@
 import { isMailAddress, normalizeAddress } from '#domain/invitations/invitation-address.ts'
 import { withholdEvents } from '#server/events/service.ts'
-import { settleConduct } from '#server/conduct/service.ts'
+import { closeConductReports } from '#server/conduct/service.ts'
 import { notifyPerson } from '#server/conduct/moderation-service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { getNow, OperatorError } from '#server/platform/process/process.ts'
@@ -9,7 +9,7 @@ import type { OperatorAction } from '#contract/admin/operator-options.ts'
 import { commandActor, noteAction, type Actor } from './log-service.ts'
 import { newestFirst, toPage, rowsToRead } from './paging-service.ts'
 import * as queries from './people-queries.ts'
-import { keepAnOperator } from '#server/accounts/operator-service.ts'
+import { requireRemainingOperator } from '#server/accounts/operator-service.ts'
 import { signOut } from '#server/sign-in/session-service.ts'
 import { distrustHost } from '#server/people/person-service.ts'
 import type { Core, Linking, Services } from '#server/platform/dependencies/dependencies.ts'
@@ -74,7 +74,7 @@ const act = <Result extends object>(
   })
 
 const guard = <Result>(sql: WriteSql, { actorId }: Actor, work: () => Promise<Result>) =>
-  actorId === null ? work() : keepAnOperator(sql, work)
+  actorId === null ? work() : requireRemainingOperator(sql, work)
 
 /** Marks a host as vetted, or undoes that. */
 export const vetPerson = (deps: Core, who: PersonReference, isVetted: boolean, actor: Actor) =>
@@ -92,7 +92,10 @@ export const vetOrganizer = (deps: Core, name: string, isVetted: boolean, actor:
     return events
   })
 
-/** Disables the account, ends its sessions and hides the upcoming events it hosts, and those of organizations left without an owner. */
+/**
+ * Disables the account, ends its sessions and hides the upcoming events it hosts, and those of organizations left
+ * without an owner.
+ */
 export const banPerson = (deps: Linking, who: PersonReference, actor: Actor) =>
   act(deps, who, actor, {
     action: 'person.ban',
@@ -138,7 +141,7 @@ export const decideConduct = (deps: Linking, who: PersonReference, isHidden: boo
     action: isHidden ? 'person.hide' : 'person.show',
     isForOthers: true,
     work: async (sql, { id }) => {
-      const wasHidden = await settleConduct(sql, id, { isHidden, now: getNow(deps) })
+      const wasHidden = await closeConductReports(sql, id, { isHidden, now: getNow(deps) })
       const decision = isHidden ? 'kept-hidden' : 'profile-shown'
       if (wasHidden || isHidden) await notifyPerson(sql, deps, id, { decision, reason: actor.reason })
       return { isHidden }
@@ -159,7 +162,7 @@ export const setOperator = (deps: Core, who: PersonReference, isOperator: boolea
     },
   })
 
-/** Lets a person correct events and pin venues, or no longer. */
+/** Grants or revokes a person's right to correct events and pin venues (staff). */
 export const setStaff = (deps: Core, who: PersonReference, isStaff: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isStaff ? 'person.make-staff' : 'person.unmake-staff',
@@ -171,9 +174,9 @@ export const setStaff = (deps: Core, who: PersonReference, isStaff: boolean, act
   })
 
 /**
- * Grants or revokes operator rights by a command. An email address that no account has verified is put on a list, or taken
- * off it: its owner becomes an operator at the first sign-in with it.
- * @returns the account; null if the address is on the list, or no longer
+ * Grants or revokes operator rights by a command. An email address that no account has verified is put on a list, or
+ * taken off it: its owner becomes an operator at the first sign-in with it.
+ * @returns the account; null if the address was added to or removed from the list
  */
 export async function setOperatorByCommand(
   deps: Core,
@@ -184,7 +187,7 @@ export async function setOperatorByCommand(
   const isAwaited = await deps.database.write(async (sql) => {
     if (!isMailAddress(email) || (await queries.findPeople(sql, { email })).length > 0) return false
     if (isOperator) return queries.awaitOperator(sql, email, getNow(deps))
-    return queries.forgetOperator(sql, email)
+    return queries.deleteAwaitedOperator(sql, email)
   })
   if (isAwaited) return null
   return (await setOperator(deps, who, isOperator, commandActor())).person

@@ -17,7 +17,7 @@ export class ArchiveError extends OperatorError {}
 /** Maximum bytes of an entry, more than we ever write. A larger entry means that the file is not a backup. */
 const maxEntryBytes = 256 * 2 ** 20
 
-/** Serialises entries into an archive. Takes the next entry only when the reader is less than 8 MB behind. */
+/** Serialises entries into an archive. Pauses while the reader is more than 8 MB behind. */
 export function pack(entries: AsyncIterable<Entry>): ReadableStream<Uint8Array> {
   const { readable, controller } = createTarPacker()
   const write = async () => {

@@ -14,7 +14,7 @@ export interface OpenedBackup {
   read(): AsyncIterable<Uint8Array>
 }
 
-/** The place where backups are kept: a folder or a bucket. */
+/** The storage of backups: a folder or a bucket. */
 export interface BackupStore {
   kind: 'folder' | 'bucket'
   /** Lists the backups, newest first. Other files are left out. */
@@ -31,7 +31,7 @@ const isMissing = (error: unknown) => systemCode(error) === 'ENOENT'
 const sorted = (files: readonly { name: string; bytes: number }[]) =>
   files.flatMap(({ name, bytes }) => readBackupName(name, bytes) ?? []).sort(newestFirst)
 
-/** Returns the free bytes of the disk that holds the folder, or will; null if the system doesn't say. */
+/** Returns the free bytes of the disk with the folder, which needn't exist yet; null if unknown. */
 export async function readFreeBytes(folder: string): Promise<number | null> {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const found = await statfs(at).catch(() => null)

@@ -10,7 +10,7 @@ export const manifestName = 'manifest.json'
 /** Increased when older programs can no longer read the file; they then reject it by this number. */
 export const backupFormat = 1
 
-/** Parsed before anything else, to distinguish a newer file from a damaged one. */
+/** Parsed first, to distinguish a newer file from a damaged one. */
 export const formatSchema = z.object({ format: z.int().min(1) })
 
 /** PostgreSQL identifiers have at most 63 bytes. */

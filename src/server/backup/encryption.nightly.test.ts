@@ -56,7 +56,7 @@ test('an encrypted backup that was changed is refused, wherever', async () => {
     expect(await refused(passphrase, file), String(at)).toBe(changed)
   }
   expect(await refused(passphrase, Buffer.concat([original, Buffer.from([0])]))).toBe(changed)
-  // The salt and the check decide which key it is.
+  // The salt and the check determine the key.
   const file = Buffer.from(original)
   file[mark.length] = file[mark.length]! ^ 1
   expect(await refused(passphrase, file)).toMatch(/^FILE is encrypted with another passphrase/)

@@ -1,5 +1,5 @@
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
-import { getNextDrill, getNights } from './backup-names.ts'
+import { getNextDrill, getNights } from './backup-schedule.ts'
 import { runBackup, runDrill, runNightly, runWeeklyDrill, type BackingUp } from './nightly-service.ts'
 import { backupNow, drillNow } from './operator-service.ts'
 

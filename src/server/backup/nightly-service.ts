@@ -7,7 +7,8 @@ import type { BucketSettings } from '#server/platform/storage/storage.ts'
 import { runToStore } from '#server/platform/observability/observability.ts'
 import { getNow, OperatorError } from '#server/platform/process/process.ts'
 import { openBackupStore, readFreeBytes, type BackupStore } from './backup-store.ts'
-import { getNights, listOutdated, nameBackup, type StoredBackup } from './backup-names.ts'
+import { nameBackup, type StoredBackup } from './backup-names.ts'
+import { getNights, listOutdated } from './backup-schedule.ts'
 import type { BlobFiles } from './blob-files.ts'
 import type { Manifest } from './contents.ts'
 import { fetchBackup } from './fetched-backup.ts'
@@ -37,19 +38,19 @@ export interface BackupPlace {
   withScratch<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
   /** Fills the table of towns, which backups don't contain. */
   loadTowns(connection: Connection): Promise<unknown>
-  /** Free bytes of a folder's disk. Default: as the system says. */
+  /** Returns the free bytes of a folder's disk. Default: the operating system's value. */
   readFreeBytes?: (folder: string) => Promise<number | null>
 }
 
-/** For backups, made in the nights of the installation's time zone. */
+/** Dependencies of backups. Nights are those of the installation's time zone. */
 export interface BackingUp extends Core, Pick<Services, 'homeZone'> {
   backups: BackupPlace
 }
 
-/** Free bytes that a backup leaves on the disk, because nothing can be saved on a full one. */
+/** Bytes that a backup leaves free on the disk, because nothing can be written to a full one. */
 const reservedBytes = 512 * 2 ** 20
 
-/** Hours after which the last good backup is too old: two nights, and some for a slow one. */
+/** Hours after which the last good backup is too old: two nights, plus time for a slow backup. */
 const overdueHours = 50
 
 export class NoRoomError extends OperatorError {}
@@ -87,7 +88,7 @@ async function deleteUnfinished({ backups: { workFolder }, clock }: BackingUp): 
 }
 
 /**
- * Makes a backup and keeps it in the store.
+ * Makes a backup and moves it to the store.
  * @throws NoRoomError; OperatorError if it can't be written
  */
 export async function makeBackup(
@@ -111,7 +112,7 @@ export async function makeBackup(
   }
 }
 
-/** Records a run, whatever comes of it. */
+/** Records a run and its outcome, whether it succeeds or fails. */
 async function record(deps: Core, id: number, work: () => Promise<Omit<runs.RunOutcome, 'state'>>): Promise<void> {
   const { database } = deps
   await database.write((sql) => runs.markRunning(sql, id))
@@ -132,7 +133,7 @@ async function record(deps: Core, id: number, work: () => Promise<Omit<runs.RunO
   }
 }
 
-/** Makes a backup, deletes those that are no longer kept, and records what happened. */
+/** Makes a backup, deletes outdated ones, and records the outcome. */
 export async function runBackup(deps: BackingUp, id: number): Promise<void> {
   const { backups, clock, homeZone } = deps
   await deleteUnfinished(deps)
@@ -145,7 +146,7 @@ export async function runBackup(deps: BackingUp, id: number): Promise<void> {
   })
 }
 
-/** Makes the backup of the last night, unless there is one, or the installation is younger. */
+/** Makes the backup of the last night, unless it exists or the installation is newer than that. */
 export async function runNightly(deps: BackingUp): Promise<void> {
   const { backups, database, clock, homeZone } = deps
   if (!backups.isOn) return
@@ -157,7 +158,7 @@ export async function runNightly(deps: BackingUp): Promise<void> {
   await runBackup(deps, await database.write((sql) => runs.insertRun(sql, 'backup', 'running', getNow(deps))))
 }
 
-/** Takes the pictures of a restore drill, whose checksums were verified before, and stores none. */
+/** Discards the pictures of a restore drill. Their checksums were verified before. */
 const countingBlobs = (counts: { blobs: number }): BlobFiles => ({
   list: async () => [],
   read: async () => null,
@@ -167,8 +168,9 @@ const countingBlobs = (counts: { blobs: number }): BlobFiles => ({
 })
 
 /**
- * Restores the newest backup into a scratch database. The restore compares the count of every table, and this the number of
- * pictures, with what was counted when the backup was made. Without the right to create a database, verifies all checksums.
+ * Restores the newest backup into a scratch database. The restore compares the row count of every table, and this
+ * function the number of pictures, with the backup's manifest. Without the right to create a database, verifies only
+ * the checksums.
  */
 export async function runDrill(deps: BackingUp, id: number): Promise<void> {
   const { backups } = deps
@@ -210,7 +212,7 @@ export async function runWeeklyDrill(deps: BackingUp): Promise<void> {
   await runDrill(deps, await database.write((sql) => runs.insertRun(sql, 'drill', 'running', getNow(deps))))
 }
 
-/** Judges the backups, for the overview and `npm run doctor`. */
+/** Returns the state of the backups, for the overview and `npm run doctor`. */
 export async function getBackupState(
   deps: Core & { backups: Pick<BackupPlace, 'isOn' | 'store'> },
 ): Promise<BackupState> {

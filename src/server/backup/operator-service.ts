@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { addJob, jobKind, type JobKind } from '#server/platform/jobs/jobs.ts'
 import { runToStore } from '#server/platform/observability/observability.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
-import { getNights } from './backup-names.ts'
+import { getNights } from './backup-schedule.ts'
 import { readFreeBytes, type OpenedBackup } from './backup-store.ts'
 import { PassphraseError } from './encryption.ts'
 import { fetchBackup } from './fetched-backup.ts'
@@ -35,7 +35,7 @@ function presentRun(run: runs.FoundRun | null): BackupRun | null {
   }
 }
 
-/** Lists the backups with what happened last. */
+/** Lists the backups with the latest run and restore drill. */
 export async function listBackups(deps: BackingUp & Pick<Services, 'site'>): Promise<Backups> {
   const { backups, database, clock, homeZone, site } = deps
   const now = clock.now()
@@ -93,7 +93,7 @@ export async function openDownload(deps: BackingUp, name: string, actor: Actor):
   return opened
 }
 
-/** Compares as people type: without regard to case or space around it. */
+/** Ignores case and surrounding space. */
 const toTyped = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 function toDomainError(error: unknown, { name, passphrase }: { name: string; passphrase: string | null }): unknown {

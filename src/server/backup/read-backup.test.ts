@@ -51,7 +51,7 @@ async function rewrite(change: (entry: Entry) => Entry[]): Promise<void> {
   await writeFile(house.file, gzipSync(await buffer(pack(Readable.from(entries)))))
 }
 
-/** Either document, with the members of both. */
+/** A document of either version, with the members of both. */
 type Json = Head & Manifest
 const rewriteJson = (name: string, change: (value: Json) => object) =>
   rewrite((entry) => {

@@ -126,7 +126,7 @@ class Tally {
     return hash
   }
 
-  /** Returns how the file differs from its own manifest; undefined if it doesn't. */
+  /** Returns the difference between the file and its own manifest; undefined if there is none. */
   fault({ tables }: Head): string | undefined {
     const { manifest } = this
     if (!manifest) return t('its manifest is missing')

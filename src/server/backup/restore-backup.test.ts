@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBucketBlobs } from '#server/platform/storage/blob-bucket.ts'
-import { systemClock } from '#server/platform/process/clock.ts'
+import { systemClock } from '#server/platform/process/process.ts'
 import { applyMigrations, readMigrations } from '#server/platform/database/migrations.ts'
 import {
   catchErrorMessage,

@@ -33,7 +33,9 @@ export interface RestoreOptions {
   passphrase: string | null
   /** Whether existing data in the database may be overwritten. */
   replace: boolean
-  /** Whether a server may be using the database. It waits meanwhile, and its connections are then opened anew. */
+  /**
+   * Whether a server may be using the database. It waits during the restore, and reopens its connections afterwards.
+   */
   isLive?: boolean
   /** Writes rows that the backup doesn't have, in the same transaction. */
   complete?(session: CopySession): Promise<void>
@@ -204,7 +206,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   try {
     const migrated = await transactWithRetries(session, options, () => load(session, backup, options))
     await analyze(session)
-    // Their prepared statements refer to types and functions that are gone.
+    // Their prepared statements refer to types and functions that no longer exist.
     if (options.isLive) await endOtherConnections(session)
     return { ...backup, migrated }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { BackupRun } from '#contract/admin/backup.ts'
 
 type Kind = 'backup' | 'drill'
 
-/** Hours after which a run that never ended is taken for one whose process was killed. */
+/** Hours after which an unfinished run counts as failed, because its process must have been killed. */
 const longestHours = 12
 
 export async function insertRun(sql: WriteSql, kind: Kind, state: 'waiting' | 'running', now: string): Promise<number> {
@@ -36,7 +36,7 @@ export const endRun = (
     where id = ${id}`
 
 export interface FoundRun extends BackupRun {
-  /** Whether it never ended. */
+  /** Whether it didn't finish. */
   isLost: boolean
 }
 

@@ -15,7 +15,7 @@ import { keepSetupLink } from './schema-queries.ts'
 import type { Core } from '#server/platform/dependencies/dependencies.ts'
 import { t } from '#texts/texts.ts'
 
-/** Where an uploaded backup goes. */
+/** The destination of an uploaded backup. */
 export interface UploadPlace {
   connection: DatabaseOptions['connection']
   blobs: BlobFiles
@@ -48,7 +48,7 @@ export async function appendPart(
     throw systemCode(error) === 'ENOENT' ? new DomainError('backup_part_missing') : error
   })
   try {
-    // A part that was sent again replaces itself.
+    // A part that is sent again overwrites the first copy.
     if ((await handle.stat()).size < offset) throw new DomainError('backup_part_missing')
     await handle.truncate(offset)
     await handle.write(bytes, 0, bytes.byteLength, offset)
@@ -59,8 +59,8 @@ export async function appendPart(
 }
 
 /**
- * Replaces everything in the database with the uploaded backup, entirely or not at all. If nobody had finished the setup
- * of the backup's installation, the setup goes on with the same link.
+ * Replaces everything in the database with the uploaded backup, entirely or not at all. If the setup of the backup's
+ * installation wasn't finished, the setup continues with the same link.
  * @param passphrase null if none was given
  * @throws DomainError `setup_not_found`, `backup_part_missing`, `backup_encrypted`, `backup_passphrase_wrong`, or
  * `backup_invalid` with the reason

@@ -40,15 +40,15 @@ export interface AppServices
   signIn: SignInSetup
   /** Whether rate limits apply; off for load tests. */
   limitsRates: boolean
-  /** Clock in milliseconds that measures the work of requests. Default: time since the process started. */
+  /** Clock in milliseconds for measuring the work of requests. Default: time since the process started. */
   workTimer?: () => number
   /** Event loop delay in milliseconds. Default: none. */
   loopDelay?: () => number
-  /** Absent if nothing collects metrics. */
+  /** Absent if metrics are off. */
   metrics?: MetricsOptions
   /** Absent if only the API is served. */
   pages?: Pages
-  /** Lets the setup restore a backup. Absent if nothing else but the app opened the database. */
+  /** Lets the setup restore a backup. Absent if the app uses a database that only it has opened. */
   upload?: UploadPlace
   /** Absent if no response is cached. */
   cache?: CacheOptions

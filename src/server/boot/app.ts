@@ -16,8 +16,8 @@ import {
   DomainError,
   getIncoming,
   isSameOrigin,
-  keepKeyedSecret,
-  keepSecret,
+  addSecretHeadersIfKeyed,
+  addSecretHeaders,
   listOrigins,
   logRequests,
   markWrites,
@@ -43,7 +43,7 @@ import {
   noRateLimits,
   serveReadiness,
 } from '#server/platform/limits/limits.ts'
-import { runToStore, runWithLimit, silentMeters } from '#server/platform/observability/observability.ts'
+import { runToStore, runWithLimit, noMeters } from '#server/platform/observability/observability.ts'
 import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages/pages.ts'
 import { streetFilePath } from '#server/platform/places/places.ts'
 import { imageRoutes } from '#server/platform/storage/storage.ts'
@@ -70,7 +70,6 @@ import { releaseBlockedGuests } from '#server/rsvp/service.ts'
 import { replyAddressIssuer, tokenIssuers } from './mails.ts'
 import { serveMetrics } from '#server/metrics/routes.ts'
 import { journalRoutes } from '#server/journal/routes.ts'
-import { findMissingParentCode } from './missing-parents.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { subscriptionPages, subscriptionRoutes } from '#server/subscriptions/routes.ts'
 import { visitorPages, visitorRoutes } from '#server/visitors/routes.ts'
@@ -106,6 +105,30 @@ import { mailLanguagePages } from '#server/languages/routes.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
 import { venueRoutes } from '#server/venues/routes.ts'
 import type { Services } from '#server/platform/dependencies/dependencies.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+
+/** Foreign keys by the suffix of their names, and the problem if the row they point to is missing. */
+const problemsByForeignKey: readonly [names: RegExp, code: ProblemCode][] = [
+  [/_event_id_fkey$|^event_pairs_(one|other)_id_fkey$|_merged_into_fkey$/, 'event_not_found'],
+  [/_goal_id_fkey$/, 'goal_not_found'],
+  [/_group_id_fkey$/, 'group_not_found'],
+  [/_organization_id_fkey$/, 'organization_not_found'],
+  [/^host_request_links_request_id_fkey$/, 'host_request_not_found'],
+  [/_photo_id_fkey$/, 'photo_not_found'],
+  [/_question_id_fkey$/, 'question_not_found'],
+  [/_guest_id_fkey$/, 'invitation_not_found'],
+  [/^(?:events|venue_names|page_follows)_venue_id_fkey$|^venues_parent_id_fkey$/, 'venue_not_found'],
+  [/_source_id_fkey$/, 'source_not_found'],
+  [
+    /_(user|person|follower|followed|blocker|blocked|reporter|sender|asker|author)_id_fkey$|_by_fkey$/,
+    'user_not_found',
+  ],
+  [/_session_id_fkey$/, 'session_not_found'],
+]
+
+/** Returns the not-found code of the row that a foreign key points to; null if the API has none for it. */
+export const findMissingParentCode = (foreignKey: string): ProblemCode | null =>
+  problemsByForeignKey.find(([names]) => names.test(foreignKey))?.[1] ?? null
 
 export type App = Hono<{ Variables: Variables }>
 
@@ -185,7 +208,7 @@ function withOfferedLanguages({ site = plainSite, ...deps }: AppServices): AppSe
 /** Creates the app as one Request → Response function: every middleware and every route, in order. */
 export function createApp(given: AppServices): App {
   const deps = withOfferedLanguages(given)
-  const { log, publicUrl, database, pages, trustedProxies, meters = silentMeters } = deps
+  const { log, publicUrl, database, pages, trustedProxies, meters = noMeters } = deps
   openTexts(deps.site)
   const app: App = new Hono({ getPath: routedPath })
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
@@ -198,7 +221,7 @@ export function createApp(given: AppServices): App {
   app.use(readLanguage(deps.site))
   app.use(addSecurityHeaders(deps))
   app.use(addRateHeaders)
-  app.use(keepKeyedSecret)
+  app.use(addSecretHeadersIfKeyed)
   app.use(checkOrigin(deps))
   if (deps.signIn.demo) app.use(warnOfProxy(log))
 
@@ -232,7 +255,7 @@ export function createApp(given: AppServices): App {
   return app
 }
 
-/** Describes the API when first asked, because this takes a tenth of the time of a start. */
+/** Creates the API description on the first request, because it takes a tenth of the start time. */
 const describeApi = () =>
   openApiDocument(endpoints, {
     title: 'Wonderlark API',
@@ -286,7 +309,7 @@ function addSignIn(app: App, deps: AppServices, rateLimiter: RateLimiter): void 
   const { demo, offersDemo } = signIn
   const rateFor = (context: Context) => (offersDemo(getIncoming(context)) ? 'demoSignIn' : 'signIn')
   for (const path of ['/api/auth/:button/start', '/api/auth/:button/callback'])
-    app.use(path, keepSecret, limitRate(rateLimiter, rateFor))
+    app.use(path, addSecretHeaders, limitRate(rateLimiter, rateFor))
   app.route('/', signInRoutes(withOperators(deps)))
   if (!demo) return
   app.all('/demo-identity/*', limitRate(rateLimiter, 'demoSignIn'), async (context, next) => {

@@ -16,9 +16,9 @@ import {
 } from './environment.ts'
 import type { ConventionsChoice } from '#texts/conventions.ts'
 
-/** The addresses that a server in the configuration may have. */
+/** Restricts the addresses of a server that operators enter in the settings. */
 export interface Reach {
-  /** Absent for servers of the environment, which may be anywhere. */
+  /** Absent for servers set by environment variables, which may have any address. */
   mayReach?: (address: string) => boolean
 }
 
@@ -28,7 +28,7 @@ export interface InboundMailSettings {
   host: string
   port: number
   protocol: 'smtp' | 'lmtp'
-  /** Networks that may deliver. */
+  /** Networks that may deliver mail. */
   networks: TrustedProxies
 }
 
@@ -64,7 +64,7 @@ export interface Config {
   poolSize: number
   seed: 'demo' | 'none'
   defaultLocation: { latitude: number; longitude: number }
-  /** How dates, times, distances and prices are written, where that isn't as usual at the location. */
+  /** Conventions for dates, times, distances and prices that differ from those of the location. */
   conventions: ConventionsChoice
   /** Tile source of maps. Without tiles, maps use the bundled base map. */
   mapSource: Omit<MapSettings, 'home' | 'timeZone' | 'visitorInterests' | 'shownEvents'>
@@ -78,7 +78,7 @@ export interface Config {
   geocoder: GeocoderSettings | null
   /** Whether a host's first events are held until an operator has reviewed them. */
   reviewHosted: boolean
-  /** List of releases that says whether a newer version exists; null: nobody is asked. */
+  /** URL of the list of releases, to check for a newer version; null: no checks. */
   updates: UpdateSettings | null
   /** Whether backups are made every night. */
   nightlyBackups: boolean
@@ -97,13 +97,13 @@ export interface Config {
   /** Receives replies to emails; null if this server receives none. */
   inboundMail: InboundMailSettings | null
   /**
-   * Whether the embedded demo provider may be used if no real one is configured. By default on this machine only, or as
-   * `DEMO` says.
+   * Whether the embedded demo provider may be used if no real one is configured. By default only if the server can't be
+   * reached from other machines; `DEMO` overrides that.
    */
   demo: boolean
-  /** Whether `DEMO=1` also opens demo sign-in to other machines, as far as `HOST` admits them. */
+  /** Whether `DEMO=1` also opens demo sign-in to other machines that `HOST` admits. */
   isDemoShared: boolean
-  /** Variables that keep demo mode off although it would otherwise be on. */
+  /** Variables that prevent demo mode, which would otherwise be on. */
   demoConflicts: readonly string[]
   /** Networks that may read the outbox like this machine; null: none. */
   outboxNetworks: TrustedProxies | null
@@ -146,15 +146,15 @@ function identityFrom(values: Environment): IdentitySettings {
   }
 }
 
-/** Returns whether other machines have no way to the server, neither by its own address nor through a proxy. */
+/** Returns whether other machines can't reach the server, neither directly nor through a proxy. */
 export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
   isLoopbackHost(host) && !isBeyondThisMachine(publicUrl)
 
 const isBeyondThisMachine = (url: string | undefined) => url !== undefined && !isLoopbackHost(new URL(url).hostname)
 
 /**
- * Decides on demo mode, which lets anyone sign in as anyone. It stays off, even if requested, where people have real
- * accounts or receive real emails.
+ * Decides whether demo mode, which lets anyone sign in as anyone, is on. It stays off, even if requested, if people
+ * have real accounts or receive real emails.
  */
 function demoFrom(values: Environment): Pick<Config, 'demo' | 'isDemoShared' | 'demoConflicts'> {
   const isWanted = values.DEMO ?? (isLoopbackHost(values.HOST) && !isBeyondThisMachine(values.PUBLIC_URL))
@@ -214,7 +214,7 @@ function backupBucketFrom(values: Environment): BucketSettings | null {
   })
 }
 
-/** The environment as it was when the process started, and how settings from the database complete it. */
+/** The environment at the start of the process, completed by settings from the database. */
 export interface ConfigSource {
   /** Whether the environment sets the variable. */
   isSet(variable: string): boolean

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
+import { imageTypes, maxImageBytes } from '#contract/pictures/picture-sizes.ts'
 import type { SourcePreviewBody } from '#contract/sources/source.ts'
 import type { RenderMail } from '#mail/templates.ts'
 import { bucketBlobs, folderBlobs } from '#server/backup/blob-files.ts'

@@ -114,13 +114,13 @@ const backupVariables = {
   BACKUP_S3_REGION: bucketVariables.S3_REGION,
 }
 
-/** News of newer versions. Without them, nobody is asked. */
+/** Checks for newer versions. Without these variables, there are no checks. */
 const updateVariables = {
   UPDATES_URL: webAddress.optional(),
   UPDATES_KEY: z.string().refine(isEd25519Key, 'must be an Ed25519 public key in DER, as base64').optional(),
 }
 
-/** Number of processes and what each does. */
+/** Number of processes and the role of each. */
 const processVariables = {
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),

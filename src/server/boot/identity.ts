@@ -17,13 +17,13 @@ import {
 } from '#server/platform/auth/auth.ts'
 import { isForwarded, isFromNetworks, isFromThisMachine, type TrustedProxies } from '#server/platform/http/http.ts'
 
-/** The ways to sign in that somebody has, apart from passkeys. */
+/** The available ways to sign in, apart from passkeys. */
 export interface SignInOffer {
   providers: IdentityProviders
   buttons: readonly ProviderButton[]
   /** Whether the provider is the embedded one. */
   isDemo: boolean
-  /** Where sign-in codes can be read: in emails, or in the outbox of demo mode. Null: nowhere. */
+  /** How sign-in codes are delivered: by email, or in the outbox of demo mode. Null: not available. */
   codes: 'mail' | 'outbox' | null
 }
 
@@ -66,7 +66,7 @@ const noDemo = { demo: null, isDemoShared: false, offersDemo: () => false, offer
 /** Configuration without any way to sign in. */
 export const noSignIn: SignInSetup = { ...noOffer, ...noDemo }
 
-/** Returns the ways to sign in that the sender of this request has. */
+/** Returns the ways to sign in that are available to the sender of this request. */
 export function offerFor(setup: SignInSetup, incoming: IncomingMessage | undefined): SignInOffer {
   if (!setup.demo) return setup
   if (!setup.offersDemo(incoming)) return noOffer

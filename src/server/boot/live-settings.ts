@@ -36,7 +36,7 @@ export async function followSettings(
     apply().catch((err: unknown) => log.error({ err }, 'failed to apply changed settings'))
   }
   await last
-  // Starts only then: a database that can't be reached for a moment must not keep the server from starting.
+  // Subscribes after that, because a database that is briefly unreachable must not prevent the server from starting.
   void listener
     .listen(settingsChannel, { onMessage: applyInBackground, onGap: applyInBackground })
     .catch((err: unknown) => log.error({ err }, 'failed to listen for changed settings'))

@@ -94,7 +94,7 @@ export interface PageSurroundings {
   callApi: (request: Request) => Promise<Response>
   /** A form that the server refused, which the page shows again. */
   form?: RefusedForm
-  /** Called with the screen that the page shows. */
+  /** Called with the name of the screen that the page shows. */
   onScreen?: (screen: string) => void
 }
 
@@ -102,7 +102,10 @@ type ShellSurroundings = Omit<PageSurroundings, 'callApi' | 'form' | 'onScreen'>
 
 const ofPages = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding, Accept-Language' }
 
-/** Pages that visitors share. They never include what people see of each other, and vary only by the visitor's place and choices. */
+/**
+ * Pages that visitors share. They contain nothing about other people, and vary only by the visitor's location and
+ * choices.
+ */
 export const sharedPages: readonly SharedPath[] = [
   ...['/', '/home', '/event/:id', '/events/:id', '/embed', '/venues/:id', '/organizers/:slug'],
   ...sitePageNames.map((name) => `/${name}`),
@@ -206,7 +209,7 @@ export async function servePage(request: Request, surroundings: PageSurroundings
 /** Lists the sources of inline scripts. Only the development server adds some of its own. */
 const listInline = ({ scriptNonce }: Pages) => [earlyPressSource, ...(scriptNonce ? [`'nonce-${scriptNonce}'`] : [])]
 
-/** Sends a request to the API in this process, with the server's own context of the page's request. */
+/** Sends a request to the API in this process, with the context of the page's request. */
 export type CallApi = (request: Request, env: unknown) => Promise<Response>
 
 /** Shows the page of a form that the server refused, in place of the response. */

@@ -76,7 +76,7 @@ function drainAtEnd(life: ProcessLifecycle, server: Server, worker: ReturnType<t
 async function announce(publicUrl: string, database: Database, log: Log): Promise<void> {
   if (isGroupMember()) return sayReady(publicUrl)
   console.log(`Wonderlark is at ${publicUrl}`)
-  // The server serves already, and `npm run admin -- setup-link` prints another address.
+  // The server is already running, and `npm run admin -- setup-link` prints another address.
   const offer = await describeSetupOffer(publicUrl, { database, clock: systemClock }).catch((error: unknown) => {
     log.error({ err: error }, 'setup address failed')
     return null
@@ -84,7 +84,7 @@ async function announce(publicUrl: string, database: Database, log: Log): Promis
   if (offer) console.log(offer)
 }
 
-/** Responds to requests during the start. Browsers load the page again by themselves. */
+/** Responds to requests during the start with a page that browsers reload automatically. */
 const notYet = () =>
   new Response('Wonderlark is starting.', { status: 503, headers: { 'retry-after': '2', refresh: '2' } })
 
@@ -123,7 +123,7 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
     clock: systemClock,
   })
   const cache = config.cacheBytes > 0 && { maxBytes: config.cacheBytes }
-  // The app is created anew when settings change, and with it the cached responses go.
+  // A change of settings creates a new app, which drops the cached responses.
   const live: LiveSettings = await followSettings({ database, configSource, listener, log }, async (effective) => {
     if (!served.app) warnOfDemo(effective.config, log)
     const { identity: settings, mail } = effective.config

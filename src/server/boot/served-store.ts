@@ -6,7 +6,7 @@ import { loadLocalities } from '#server/platform/places/places.ts'
 import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from '#server/seeding/seed.ts'
 import { openStore, type Store } from './store.ts'
 
-/** Seeds an empty database with the demo town, if configured. */
+/** Fills an empty database with the demo town, if configured. */
 async function seed(config: Config, database: Database): Promise<void> {
   if (config.seed === 'none') return
   const town = { database, clock: systemClock }

@@ -5,8 +5,8 @@ import { plainConventions } from '#texts/conventions.ts'
 import { connectTexts } from '#texts/text-source-node.ts'
 
 /**
- * Lets the server's texts be written in the language and with the conventions of whoever reads them.
- * @param site for those who have chosen none: the first of its languages, and its conventions
+ * Makes the server format texts in the language and with the conventions of the reader. @param site the defaults for
+ * readers who have chosen none: its first language and its conventions
  */
 export function openTexts({ languages, conventions }: Partial<Pick<Site, 'languages' | 'conventions'>> = {}): void {
   setInstallation({ language: languages?.[0] ?? 'en', conventions: conventions ?? plainConventions })

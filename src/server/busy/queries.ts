@@ -43,7 +43,7 @@ export const takeDue = (sql: WriteSql, now: string, until: string) => sql<{ user
   where u.id = b.user_id and u.disabled_at is null and b.next_read_at <= ${now}
   returning b.user_id as "userId"`
 
-/** Finds when the person has time, and the zone of their calendar's floating times. */
+/** Finds the person's free times, and the zone of their calendar's floating times. */
 export const findWeekRow = (sql: ReadSql, userId: number) => sql.first<{
   availability: Availability[]
   timeZone: string | null

@@ -11,7 +11,7 @@ import { FetchError } from '#server/platform/network/network.ts'
 import * as queries from './queries.ts'
 import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** A time that is taken, as ISO instants. The end is exclusive. */
+/** A busy time, as ISO instants. The end is exclusive. */
 export interface BusyTime {
   from: string
   to: string
@@ -32,7 +32,7 @@ export type ReadBusyTimes = (request: BusyRequest) => Promise<BusyTime[]>
 
 export const readJob = jobKind('busy.read', z.object({ userId: z.number() }))
 
-/** Hours between readings of a calendar. */
+/** Hours between two reads of a calendar. */
 const hoursBetween = 3
 
 const urlContext = (userId: number) => `busy url ${userId}`
@@ -40,7 +40,7 @@ const timesContext = (userId: number) => `busy times ${userId}`
 
 const storedTimes = z.array(z.object({ from: z.string(), to: z.string() }))
 
-/** Opens stored busy times. There are none if the installation's key is another one, as after a move without it. */
+/** Decrypts stored busy times. Returns none if the installation's key has changed, as after a move without it. */
 function findTimes(sealer: TextSealer, userId: number, sealed: Buffer | null): BusyTime[] {
   const text = sealed && sealer.find(sealed, timesContext(userId))
   return text === null ? [] : storedTimes.parse(JSON.parse(text))
@@ -81,7 +81,7 @@ export async function exportCalendar(
 }
 
 /**
- * Stores the address of the person's calendar, encrypted, and has it read.
+ * Stores the address of the person's calendar, encrypted, and queues a read.
  * @throws DomainError `source_url_invalid`
  */
 export async function saveCalendar(deps: Core, userId: number, text: string): Promise<BusyCalendar> {
@@ -155,7 +155,7 @@ export async function readCalendar(
   await deps.database.write((sql) => queries.saveReading(sql, userId, reading))
 }
 
-/** Has every calendar read that is due. */
+/** Queues a read of every calendar that is due. */
 export async function planReadings({ database, clock }: Core): Promise<void> {
   const now = clock.now()
   const until = now.add({ hours: hoursBetween }).toString()
@@ -165,7 +165,7 @@ export async function planReadings({ database, clock }: Core): Promise<void> {
   })
 }
 
-/** Finds when the person has time; null if they named no part of the week and have no calendar. */
+/** Finds the person's free times; null if they chose no part of the week and have no calendar. */
 export async function findFreeWeek(deps: Core, userId: number): Promise<FreeWeek | null> {
   const row = await deps.database.read((sql: ReadSql) => queries.findWeekRow(sql, userId))
   if (!row || (row.availability.length === 0 && row.sealedTimes === null)) return null

@@ -12,7 +12,7 @@ let model: ClassificationModel | null = null
 /** Reads the weights on first use, in about a millisecond. */
 const getModel = () => (model ??= readModel(readFileSync(weightsFile)))
 
-/** Classifies a single event by its own words. */
+/** Classifies a single event without regard to others. */
 export const classifyEvent = (words: EventWords): Classification => classify(getModel(), words)
 
 /** Classifies all events of a source, which count as evidence for each other. */

@@ -48,7 +48,7 @@ export async function notifyHosts(
 }
 
 export interface OperatorAlert {
-  /** Identifies the topic, `event 12`. A later alert about it replaces an earlier one in the app. */
+  /** Identifies the subject, such as `event 12`. A later alert about it replaces an earlier one in the app. */
   topic: string
   /** Writes it for one of them, in their language. */
   words: () => { title: string; text: string }
@@ -95,7 +95,7 @@ export function describeReports(title: string, count: number, isHidden: boolean)
     : t('{count, plural, one {Reported: {title}} other {# reports: {title}}}', { count, title })
 }
 
-/** Notifies operators that a host whom they vetted has another name. */
+/** Notifies operators that a host whom they vetted has changed their name. */
 export const alertOfRename = (
   sql: WriteSql,
   deps: Linking,
@@ -114,7 +114,7 @@ export const alertOfRename = (
     isMailed: true,
   })
 
-/** Decisions about an account that its owner hears of, by email even if banned. */
+/** Decisions about an account of which its owner is notified, by email even if banned. */
 const accountWords = {
   banned: {
     title: msg('Your account is banned'),

@@ -2,16 +2,18 @@ import type { EventAccess } from '#server/events/policy.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 
-// May an account host while it is in review, and whose reports hide something? Operators decide about all of it.
+// Whether an account may host while it is in review, and whose reports hide content. Operators have the final decision.
 
-/** Days after which the reports of an account can hide something. Those of newer accounts only alert operators. */
+/**
+ * Minimum age of an account in days for its reports to hide content. Reports of newer accounts only alert operators.
+ */
 const establishedDays = 7
 
-/** Returns by when an account must have been created so that its reports can hide something. */
+/** Returns the time before which an account must have been created for its reports to hide content. */
 export const getEstablishedTime = (now: Temporal.Instant): string =>
   now.subtract({ hours: 24 * establishedDays }).toString()
 
-/** Returns whether so many reports by established accounts hide something until operators decide. */
+/** Returns whether this number of reports by established accounts hides content until operators decide. */
 export const areEnough = (counting: number, { reportsToHide }: { reportsToHide: number }): boolean =>
   counting >= reportsToHide
 

@@ -16,7 +16,7 @@ export interface NewConductReport {
   messageId: number | null
   questionId: number | null
   reporterId: number | null
-  /** The reporter, if without an account. */
+  /** The reporter, if they have no account. */
   guestId: number | null
   reason: ReportReason
   note: string
@@ -24,8 +24,8 @@ export interface NewConductReport {
 }
 
 /**
- * Inserts a report. An open one by the same person stays as it is. A settled one stays settled, and changes once a day.
- * @returns whether it says something new
+ * Inserts a report. Leaves an open one by the same person unchanged. A settled one stays settled, and can change once a
+ * day. @returns whether the report is new or changed
  */
 export async function upsertConductReport(sql: WriteSql, report: NewConductReport): Promise<boolean> {
   const { personId, messageId, questionId, reporterId, guestId, reason, note, now } = report
@@ -55,7 +55,7 @@ export const countReportsBy = (sql: ReadSql, userId: number, since: string) => s
 
 /**
  * Counts open reports about a person, or about one of their messages or questions.
- * @param established only accounts created by then can hide something
+ * @param established only reports by accounts created before this time can hide content
  */
 export async function countOpen(
   sql: ReadSql,

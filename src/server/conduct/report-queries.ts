@@ -10,8 +10,8 @@ export interface NewReport {
 }
 
 /**
- * Inserts a report. An open one by the same person stays as it is. A settled one stays settled, and changes once a day.
- * @returns whether it says something new
+ * Inserts a report. Leaves an open one by the same person unchanged. A settled one stays settled, and can change once a
+ * day. @returns whether the report is new or changed
  */
 export function upsertReport(sql: WriteSql, report: NewReport): Promise<boolean> {
   const { eventId, reporterId, reason, note, now } = report
@@ -44,7 +44,7 @@ export function insertVisitorReport(
 }
 
 export interface OpenReports {
-  /** All of them, without those of disabled accounts. */
+  /** Number of reports, without those of disabled accounts. */
   total: number
   /** Those by accounts created before `established`, which can hide an event. */
   counting: number

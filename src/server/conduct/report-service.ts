@@ -13,7 +13,7 @@ import { lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
 import type { Linking, Reporting } from '#server/platform/dependencies/dependencies.ts'
 
-/** Notifies operators of every report, by email of the first and of the one that hides the event. */
+/** Notifies operators of every report. Sends an email only for the first one and for the one that hides the event. */
 async function alertOfReport(
   sql: WriteSql,
   deps: Linking,
@@ -71,7 +71,7 @@ export async function saveReport(
   await notifyOfReport(sql, deps, { eventId, reason, note, isNew })
 }
 
-/** Hides the event if enough established accounts have reported it, and tells operators and hosts what is new. */
+/** Hides the event if enough established accounts have reported it, and notifies operators and hosts. */
 async function notifyOfReport(
   sql: WriteSql,
   deps: Reporting,

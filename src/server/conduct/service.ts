@@ -108,7 +108,7 @@ export function reportMessage(
  * Closes the reports about a person, their messages and questions, and shows all of them or hides the profile.
  * @returns whether the profile was hidden before
  */
-export async function settleConduct(
+export async function closeConductReports(
   sql: WriteSql,
   personId: number,
   { isHidden, now }: { isHidden: boolean; now: string },

@@ -167,7 +167,7 @@ async function releaseImported(sql: WriteSql, ids: readonly number[], now: strin
   )
 }
 
-/** Gives a source its former trust back, unless someone has changed it meanwhile. */
+/** Restores a source's previous trust, unless someone has changed it since. */
 async function restoreTrust(sql: WriteSql, { sourceId, changes }: EndedCorrection): Promise<void> {
   const former: Trust | undefined = changes.formerTrust
   if (sourceId === null || former === undefined) return
@@ -193,13 +193,13 @@ export async function undoCorrection(
 
 export { listCorrections } from './correction-queries.ts'
 
-/** Returns what operators can correct about an event. @throws DomainError `event_not_found` */
+/** Returns the fields of an event that operators can correct. @throws DomainError `event_not_found` */
 export async function getCuratedEvent(sql: ReadSql, id: number): Promise<CuratedEvent> {
   const row = await getEvent(sql, id)
   const { status, heldFor } = row
   const values = readShownValues(row)
   const { title, category, format, ageGroups, location, placePrecision, imageUrl } = values
-  // The middle of a town is no pin.
+  // The middle of a town doesn't count as a pin.
   const { latitude, longitude } = placePrecision === 'exact' ? values : { latitude: null, longitude: null }
   return {
     id,
@@ -248,7 +248,7 @@ export interface LearnedEvent {
   ages: string[] | null
 }
 
-/** Lists what operators' corrections teach. Contains no email addresses or telephone numbers. */
+/** Lists operators' corrections as training data. Contains no email addresses or telephone numbers. */
 export async function listLearnedEvents(sql: ReadSql): Promise<LearnedEvent[]> {
   const rows = await correctionQueries.listCorrectedEvents(sql)
   return rows.map(({ title, description, location, source, category, ageGroups, isListed }) => ({
@@ -265,7 +265,7 @@ export async function listLearnedEvents(sql: ReadSql): Promise<LearnedEvent[]> {
   }))
 }
 
-/** Lists the events that a job has to look at. */
+/** Lists the events that a job has to process. */
 export async function listJobEvents(
   sql: ReadSql,
   { correctionId, sourceId, eventIds = [] }: z.infer<typeof curationJob.payload>,
@@ -282,7 +282,7 @@ export async function listJobEvents(
 }
 
 /**
- * Makes sure that events an operator shows again aren't hidden or held back by a correction or their source.
+ * Ensures that no correction or source hides or holds back events that an operator shows again.
  * @returns whether a correction was needed
  */
 export async function showCuratedEvent(sql: WriteSql, id: number, context: CorrectionContext & { reason: string }) {

@@ -7,7 +7,7 @@ import { decideListing } from '#domain/curation/listing-rules.ts'
 import type { EventCuration } from '#server/events/service.ts'
 import type { CurableValues, CuratedRow, FieldRow, StoredField } from './queries.ts'
 
-/** The values of a field together, in the form in which the source's own are stored. */
+/** All values of a field, in the form in which the source's values are stored. */
 const pick = <Key extends keyof CurableValues>(...keys: Key[]) => ({
   read: (values: CurableValues) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null])),
   restore: (values: CurableValues, stored: unknown): CurableValues => ({
@@ -24,7 +24,7 @@ const only = <Key extends keyof CurableValues>(key: Key) => ({
 
 type ValueField = Exclude<CorrectedField, 'listing' | 'pinned'>
 
-/** How to read the value of each field, and how to give it back. */
+/** Functions that read and restore the value of each field. */
 const storedFields: Record<
   ValueField,
   { read(values: CurableValues): unknown; restore(values: CurableValues, stored: unknown): CurableValues }
@@ -213,7 +213,7 @@ export function curateEvent(
   const { sources, heldFor, isHosted, isNew, learning, pinnedAt, fields: stored } = state
   let values = source
   const fields: FieldRow[] = []
-  // In the order of the fields: a venue counts more than being online.
+  // Applied in the order of the fields: a corrected venue takes precedence over being online.
   for (const field of correctedFields) {
     const change = applied[field]
     if (!change || (isHosted && !hostedFields.includes(field))) continue
@@ -231,7 +231,7 @@ export function curateEvent(
   return { values, curation: { ...listing, isReleased, pinnedAt: pinned }, fields }
 }
 
-/** Returns an event as corrections see it. */
+/** Returns an event in the form that corrections match. */
 const toRuled = (row: CuratedRow, source: CurableValues) => ({
   id: row.id,
   seriesId: row.seriesId,
@@ -275,6 +275,6 @@ function isSame(row: CuratedRow, { values, curation, fields }: Curated): boolean
   )
 }
 
-/** Whether the corrections cover a stored event, whatever counts more. */
+/** Returns whether the corrections cover a stored event, even if others take precedence. */
 export const isCoveredBy = (row: CuratedRow, rules: CorrectionRules): boolean =>
   rules.listFor(toRuled(row, readSourceValues(row))).length > 0

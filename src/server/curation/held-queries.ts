@@ -16,8 +16,8 @@ export interface HeldFilters {
 export type HeldRow = Omit<HeldEvent, 'why' | 'against' | 'inFavor' | 'phrase'> & { order: number }
 
 /**
- * Position in the list: the least certain first, a series once. Pages continue after it, so that an event that is shown
- * meanwhile moves no other.
+ * Position in the list: the least certain first, a series once. Pages continue after it, so that showing an event
+ * meanwhile doesn't shift the others.
  */
 const order = fragment`(1000 - round(1000 * max(e.learning)::numeric))::bigint * 10000000000 + min(e.id)`
 

@@ -1,6 +1,6 @@
 import type { HeldEvent } from '#contract/curation/curation.ts'
 import { isClutterTitle } from '#domain/classification/classification-clutter.ts'
-import { describeClutter } from '#domain/curation/held-words.ts'
+import { describeClutter } from '#domain/curation/hold-reasons.ts'
 import { explainLearning } from '#server/classification/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { listHeld, type HeldFilters, type HeldRow } from './held-queries.ts'
@@ -24,7 +24,7 @@ function explain({ order: _order, ...row }: HeldRow): HeldEvent {
   const words = { title, description, keywords: [], place: location, ...(source && { source: source.name }) }
   const why =
     heldFor === 'review' ? t('New events from this source wait for an operator.') : describeClutter({ title, format })
-  // A title that decides by itself leaves nothing for other words to say.
+  // If the title alone decides, other words don't matter.
   const reasons = isClutterTitle(title) ? { against: [], inFavor: [] } : explainLearning(words)
   return { ...row, why, ...reasons, phrase: suggestPhrase(title) }
 }

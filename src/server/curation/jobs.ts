@@ -5,7 +5,7 @@ import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /** Events per transaction, so that nobody waits long for one of them. */
 const perTransaction = 500
-/** Seconds after which events that an import was changing are looked at again. */
+/** Seconds until events that an import was changing are processed again. */
 const retrySeconds = 60
 
 export const curationJobs = ({ database, clock }: Core): JobHandler[] => [

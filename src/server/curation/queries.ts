@@ -12,8 +12,8 @@ import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform
 const advisoryLock = 7_305_142
 
 /**
- * Takes the lock on the corrections until the transaction ends. An import takes it last, so it either sees a new
- * correction, or the correction sees the import's events.
+ * Locks the corrections until the transaction ends. An import locks them last, so either it sees a new correction, or
+ * the correction sees its events.
  */
 export async function lockCorrections(sql: WriteSql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`
@@ -178,7 +178,7 @@ export async function updateCurated(sql: WriteSql, events: readonly CuratedValue
     where events.id = given.id`
 }
 
-/** The target of a correction, as far as the database can tell. */
+/** The parts of a correction's target that the database can match. */
 export interface CorrectionTarget {
   scope: CorrectionScope
   eventId: number | null

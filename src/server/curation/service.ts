@@ -123,8 +123,8 @@ export class ImportCuration {
   }
 
   /**
-   * Handles what happened since the import began, and events that gained or lost a source. No correction can be made
-   * from then until the transaction ends.
+   * Applies corrections made since the import began, and handles events that gained or lost a source. Blocks new
+   * corrections until the transaction ends.
    */
   async finish(touched: readonly number[]): Promise<void> {
     await queries.lockCorrections(this.#sql)

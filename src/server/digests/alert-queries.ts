@@ -7,7 +7,7 @@ export interface AlertedGoal extends OpenGoalRow {
   since: string
 }
 
-/** Lists open goals whose person asked to hear about new events, by person. */
+/** Lists open goals with alerts about new events, by person. */
 export const listAlertedGoals = (sql: ReadSql) => sql<AlertedGoal>`
   select g.id, g.user_id as "userId", g.title, g.description, g.topics, g.steps, g.audience,
     to_char(g.alert_since, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since
@@ -16,14 +16,14 @@ export const listAlertedGoals = (sql: ReadSql) => sql<AlertedGoal>`
     and exists (select from goal_tasks t where t.goal_id = g.id and t.completed_at is null)
   order by g.user_id, g.id`
 
-/** Counts events created until now as known to the goals' person. */
+/** Records that the person has been notified of all events created until now. */
 export const advanceAlerts = (sql: WriteSql, goalIds: readonly number[], now: string) =>
   sql`update goals set alert_since = ${now} where id = any(${goalIds}::int[]) and alert_since is not null`
 
 export interface NewPageEvent {
   userId: number
   eventId: number
-  /** The same for all events of a page. */
+  /** Number of all such events of the page. */
   pageKey: string
   /** Name of the venue, organization or organizer, as the event spells it. */
   page: string
@@ -32,8 +32,8 @@ export interface NewPageEvent {
 
 /**
  * Lists events of followed venues, organizers and organizations that were created, or became public, after `since` and
- * after the person followed, soonest first by person. A new date of a series that the person could know, and an event
- * that is on one of their lists or was in an earlier email, isn't new.
+ * after the person followed, soonest first by person. Excludes new dates of series that the person could already know,
+ * and events that are on one of their lists or were in an earlier email.
  */
 export const listNewPageEvents = (
   sql: ReadSql,

@@ -27,7 +27,7 @@ async function findNew(deps: Viewing, userId: number, goals: readonly AlertedGoa
   })
 }
 
-/** Tells one person about new events for their goals, at most once a day in the town's time zone. */
+/** Notifies one person of new events for their goals, at most once a day in the town's time zone. */
 async function alertPerson(
   deps: Viewing & Linking & Pick<Services, 'homeZone'>,
   userId: number,
@@ -69,7 +69,7 @@ async function alertPerson(
       reason: t('You got this email because you asked to hear of new events for your goals.'),
       expiresAt: now.add({ hours: 36 }).toString(),
     }))
-    // Otherwise there was an alert today, and tomorrow's includes these events.
+    // Otherwise there was an alert today, and tomorrow's will include these events.
     if (notified === 0) return
     await advanceAlerts(
       sql,
@@ -81,7 +81,7 @@ async function alertPerson(
   })
 }
 
-/** Tells people about new events for the goals they asked it for. */
+/** Notifies people of new events for goals with alerts. */
 export async function sendGoalAlerts(deps: Viewing & Linking & Pick<Services, 'homeZone'>): Promise<void> {
   const goals = await deps.database.read(listAlertedGoals)
   for (const [userId, ofPerson] of Map.groupBy(goals, (goal) => goal.userId))

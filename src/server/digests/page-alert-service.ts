@@ -17,7 +17,7 @@ const newForDays = 14
 const reasonFor = ({ page, isVenue }: NewPageEvent) =>
   isVenue ? t('At {page}, which you follow', { page }) : t('By {page}, which you follow', { page })
 
-/** Tells one person about new events of the pages they follow, at most once a day in the town's time zone. */
+/** Notifies one person of new events of the pages they follow, at most once a day in the town's time zone. */
 async function alertPerson(
   deps: Viewing & Linking & Pick<Services, 'homeZone'>,
   userId: number,
@@ -68,14 +68,14 @@ async function alertPerson(
       reason: t('You got this email because you follow {pages}.', { pages: formatList(pages) }),
       expiresAt: now.add({ hours: 36 }).toString(),
     }))
-    // Otherwise there was an alert today, and tomorrow's includes these events.
+    // Otherwise there was an alert today, and tomorrow's will include these events.
     if (notified === 0) return
     // Neither a later alert nor the weekly email repeats them.
     await recordShown(sql, userId, ids, now.toString())
   })
 }
 
-/** Tells people about new events of the venues and organizers they follow. */
+/** Notifies people of new events of the venues and organizers they follow. */
 export async function sendPageAlerts(deps: Viewing & Linking & Pick<Services, 'homeZone'>): Promise<void> {
   const now = deps.clock.now()
   const since = now.subtract({ hours: 24 * newForDays }).toString()

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { getExitCode, formatFinding, type Finding } from './findings.ts'
-import { judgeDatabase, judgeJobs, judgePush, type DatabaseFacts } from './judge-database.ts'
-import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
+import { checkDatabase, checkJobs, checkPush, type DatabaseFacts } from './check-database.ts'
+import { checkClock, checkDisk, checkSecrets } from './check-machine.ts'
 import {
-  judgeAddress,
-  judgeInboundMail,
-  judgeMail,
-  judgeReach,
-  judgeBackups,
-  judgeNightlyBackups,
-  judgeSecurityContact,
-  judgeSettings,
+  checkAddress,
+  checkInboundMail,
+  checkMail,
+  checkReach,
+  checkBackups,
+  checkNightlyBackups,
+  checkSecurityContact,
+  checkSettings,
   type SettingsFacts,
-} from './judge-settings.ts'
+} from './check-settings.ts'
 
 const levels = (findings: Finding | readonly Finding[]) => [findings].flat().map(({ level }) => level)
 
@@ -39,7 +39,7 @@ describe('each check reports problems', () => {
     ],
     ['links that lead nowhere for others', { publicUrl: 'http://localhost:3000' }, ['warning']],
   ])('configuration: %s', (_name, given, expected) => {
-    expect(levels(judgeSettings({ ...settings, ...given }))).toEqual(expected)
+    expect(levels(checkSettings({ ...settings, ...given }))).toEqual(expected)
   })
 
   test.each([
@@ -47,7 +47,7 @@ describe('each check reports problems', () => {
     ['https://learn.example.org', ['mailto:security@example.org'], []],
     ['http://localhost:3000', [], []],
   ] as const)('security contact: %s, %j', (publicUrl, contacts, expected) => {
-    expect(levels(judgeSecurityContact(publicUrl, contacts))).toEqual(expected)
+    expect(levels(checkSecurityContact(publicUrl, contacts))).toEqual(expected)
   })
 
   test.each([
@@ -55,7 +55,7 @@ describe('each check reports problems', () => {
     ['https://learn.example.org', true, ['ok']],
     ['http://localhost:3000', false, []],
   ] as const)('backups: %s, %j', (publicUrl, isEncrypted, expected) => {
-    expect(levels(judgeBackups(publicUrl, isEncrypted))).toEqual(expected)
+    expect(levels(checkBackups(publicUrl, isEncrypted))).toEqual(expected)
   })
 
   const last = '2026-11-20T08:00:00Z'
@@ -66,8 +66,8 @@ describe('each check reports problems', () => {
     [{ isOn: true, lastAt: last, isOverdue: true, isDrillFailed: true }, ['failure', 'failure']],
     [{ isOn: false, lastAt: last, isOverdue: false, isDrillFailed: false }, ['warning']],
   ])('nightly backups: %o', (facts, expected) => {
-    expect(levels(judgeNightlyBackups('https://learn.example.org', facts))).toEqual(expected)
-    if (!facts.isOn) expect(judgeNightlyBackups('http://localhost:3000', facts)).toEqual([])
+    expect(levels(checkNightlyBackups('https://learn.example.org', facts))).toEqual(expected)
+    if (!facts.isOn) expect(checkNightlyBackups('http://localhost:3000', facts)).toEqual([])
   })
 
   const alive = { status: 200, text: 'alive' }
@@ -79,7 +79,7 @@ describe('each check reports problems', () => {
     ['https://learn.example.org', { status: 200, text: '<h1>Welcome to nginx' }, 'failure'],
     ['https://learn.example.org', { status: 502, text: '' }, 'failure'],
   ] as const)('address: %s, %o', (publicUrl, response, level) => {
-    expect(judgeAddress({ publicUrl, response }).level).toBe(level)
+    expect(checkAddress({ publicUrl, response }).level).toBe(level)
   })
 
   const database: DatabaseFacts = { version: 18, missing: [], foreign: [], missingExtensions: [], bytes: 5e6 }
@@ -91,7 +91,7 @@ describe('each check reports problems', () => {
     ['ahead of the program', { foreign: ['9999-y.sql'], missing: ['0009-x.sql'] }, ['failure']],
     ['an extension dropped', { missingExtensions: ['cube'] }, ['failure']],
   ])('database: %s', (_name, given, expected) => {
-    expect(levels(judgeDatabase({ ...database, ...given }))).toEqual(expected)
+    expect(levels(checkDatabase({ ...database, ...given }))).toEqual(expected)
   })
 
   test.each([
@@ -100,7 +100,7 @@ describe('each check reports problems', () => {
     [{ freeBytes: 1e8, obstacle: null }, 'failure'],
     [{ freeBytes: 5e9, obstacle: 'EROFS' }, 'failure'],
   ] as const)('disk: %o', (given, level) => {
-    expect(judgeDisk({ folder: '/data', ...given }).level).toBe(level)
+    expect(checkDisk({ folder: '/data', ...given }).level).toBe(level)
   })
 
   test.each([
@@ -111,7 +111,7 @@ describe('each check reports problems', () => {
       ['failure', 'failure'],
     ],
   ])('secrets: %o', (modes, expected) => {
-    expect(levels(judgeSecrets(modes.map((mode) => ({ file: '/x', mode }))))).toEqual(expected)
+    expect(levels(checkSecrets(modes.map((mode) => ({ file: '/x', mode }))))).toEqual(expected)
   })
 
   test.each([
@@ -120,7 +120,7 @@ describe('each check reports problems', () => {
     [30, 'warning'],
     [-3_600, 'failure'],
   ] as const)('clock: %d s', (ahead, level) => {
-    expect(judgeClock({ source: 'the database', ahead }).level).toBe(level)
+    expect(checkClock({ source: 'the database', ahead }).level).toBe(level)
   })
 
   test.each([
@@ -129,7 +129,7 @@ describe('each check reports problems', () => {
     [{ keys: { areAPair: false }, publicUrl: 'https://x.example' }, 'failure'],
     [{ keys: null, publicUrl: 'https://x.example' }, 'warning'],
   ] as const)('push: %o', (given, level) => {
-    expect(judgePush(given).level).toBe(level)
+    expect(checkPush(given).level).toBe(level)
   })
 
   test.each([
@@ -137,7 +137,7 @@ describe('each check reports problems', () => {
     [{ dead: 2, late: 3 }, ['warning']],
     [{ dead: 2, late: 9_000 }, ['warning', 'warning']],
   ])('jobs: %o', (given, expected) => {
-    expect(levels(judgeJobs(given))).toEqual(expected)
+    expect(levels(checkJobs(given))).toEqual(expected)
   })
 
   test.each([
@@ -145,15 +145,15 @@ describe('each check reports problems', () => {
     [404, 'warning'],
     [null, 'warning'],
   ] as const)('map and geocoder: %s', (status, level) => {
-    expect(judgeReach({ about: 'map', address: 'https://tiles.example', status }).level).toBe(level)
-    expect(judgeReach({ about: 'geocoder', address: 'https://find.example', status }).level).toBe(level)
+    expect(checkReach({ about: 'map', address: 'https://tiles.example', status }).level).toBe(level)
+    expect(checkReach({ about: 'geocoder', address: 'https://find.example', status }).level).toBe(level)
   })
 
   test.each([
     [null, 'ok'],
     ['535 Bad credentials', 'failure'],
   ] as const)('mail: %s', (refusal, level) => {
-    expect(judgeMail({ host: 'mail.example', refusal }).level).toBe(level)
+    expect(checkMail({ host: 'mail.example', refusal }).level).toBe(level)
   })
 
   test.each([
@@ -161,15 +161,15 @@ describe('each check reports problems', () => {
     ['220 mail.example ESMTP Postfix', 'failure'],
     [null, 'warning'],
   ] as const)('replies: %s', (greeting, level) => {
-    expect(judgeInboundMail({ address: '127.0.0.1:2525', greeting }).level).toBe(level)
+    expect(checkInboundMail({ address: '127.0.0.1:2525', greeting }).level).toBe(level)
   })
 })
 
 test('every problem has a remedy, and only failures make the command fail', () => {
   const findings = [
-    ...judgeJobs({ dead: 1, late: 9_000 }),
-    ...judgeDatabase({ version: 13, missing: ['0001-x.sql'], foreign: [], missingExtensions: ['cube'], bytes: 1 }),
-    judgeClock({ source: 'x', ahead: 20 }),
+    ...checkJobs({ dead: 1, late: 9_000 }),
+    ...checkDatabase({ version: 13, missing: ['0001-x.sql'], foreign: [], missingExtensions: ['cube'], bytes: 1 }),
+    checkClock({ source: 'x', ahead: 20 }),
   ]
   for (const finding of findings) expect(formatFinding(finding)).toMatch(/→ .{10}/)
   expect(getExitCode(findings)).toBe(1)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { systemCode } from '#server/platform/process/process.ts'
-import type { DiskFacts, SecretFacts } from './judge-machine.ts'
+import type { DiskFacts, SecretFacts } from './check-machine.ts'
 
 /** Timeout in milliseconds for external servers. */
 const timeoutMs = 5_000
@@ -40,7 +40,7 @@ export async function probeGreeting(host: string, port: number): Promise<string 
     const [data] = (await once(socket, 'data')) as [Buffer]
     return data.toString('latin1').split('\r\n')[0] ?? ''
   } catch {
-    // Nothing listens there, or it says nothing.
+    // Nothing listens there, or nothing is sent.
     return null
   } finally {
     socket.destroy()
@@ -86,7 +86,7 @@ export async function probeSecrets(files: readonly string[]): Promise<SecretFact
   return found.flat()
 }
 
-/** Whether the VAPID keys are a pair; both are base64url. */
+/** Returns whether the VAPID keys are a pair. Both are base64url. */
 export function arePair(publicKey: string, privateKey: string): boolean {
   const exchange = createECDH('prime256v1')
   try {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createConfigSource } from '#server/boot/config.ts'
 import { openPushKeys } from '#server/notifications/service.ts'
-import { systemClock } from '#server/platform/process/clock.ts'
+import { systemClock } from '#server/platform/process/process.ts'
 import { OperatorError } from '#server/platform/process/operator-error.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { startMailServer, type TestMailServer } from '#tests/support/servers/smtp-server.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Simulates the external services: this Wonderlark, a map server and a geocoder, as far as they are up. */
+/** Simulates the external services that are up: this Wonderlark, a map server and a geocoder. */
 const network = (up: Record<string, string>, date = new Date()) =>
   (async (input: Parameters<typeof fetch>[0]) => {
     const text = up[new URL(input instanceof Request ? input.url : input).host]

@@ -11,22 +11,22 @@ import { hasDatabase } from '#server/platform/postgres/postgres.ts'
 import { findStreetFile } from '#server/platform/places/places.ts'
 import { readEffective } from '#server/settings/service.ts'
 import { warning, failure, ok, type Finding } from './findings.ts'
-import { judgeDatabase, judgeJobs, judgePush } from './judge-database.ts'
-import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
+import { checkDatabase, checkJobs, checkPush } from './check-database.ts'
+import { checkClock, checkDisk, checkSecrets } from './check-machine.ts'
 import {
-  judgeAddress,
-  judgeInboundMail,
-  judgeMail,
-  judgeReach,
-  judgeBackups,
-  judgeNightlyBackups,
-  judgeSecurityContact,
-  judgeSettings,
-} from './judge-settings.ts'
+  checkAddress,
+  checkInboundMail,
+  checkMail,
+  checkReach,
+  checkBackups,
+  checkNightlyBackups,
+  checkSecurityContact,
+  checkSettings,
+} from './check-settings.ts'
 import { arePair, probe, probeGreeting, probeDisk, probeSecrets } from './probe-service.ts'
 import { findPushKeys, listMigrationNames, readDatabaseState, readJobState } from './queries.ts'
 
-/** An installation, and how to reach what it consists of. */
+/** An installation, and access to its parts. */
 interface Examined {
   configSource: ConfigSource
   fetch: typeof globalThis.fetch
@@ -37,7 +37,7 @@ interface Examined {
 async function examineBackups(database: Database, config: Config): Promise<Finding[]> {
   const { nightlyBackups: isOn, backupBucket: bucket, dataDir, publicUrl } = config
   const place = { isOn, bucket, folder: path.resolve(dataDir, 'backups') }
-  return judgeNightlyBackups(publicUrl, await getConfiguredState({ database, clock: systemClock }, place))
+  return checkNightlyBackups(publicUrl, await getConfiguredState({ database, clock: systemClock }, place))
 }
 
 interface ExaminedDatabase {
@@ -74,19 +74,19 @@ async function examineOpened(database: Database, configSource: ConfigSource): Pr
     : configSource.read({})
   const findings = [
     ...invalid,
-    ...judgeDatabase({
+    ...checkDatabase({
       version: state.version,
       bytes: state.bytes,
       missing: known.map(({ name }) => name).filter((name) => !names.includes(name)),
       foreign: names.filter((name) => !known.some((migration) => migration.name === name)),
       missingExtensions: wanted.filter((name) => !state.extensions.includes(name)),
     }),
-    ...(jobs ? judgeJobs(jobs) : []),
-    judgePush({
+    ...(jobs ? checkJobs(jobs) : []),
+    checkPush({
       keys: keys ? { areAPair: arePair(keys.publicKey, keys.privateKey) } : null,
       publicUrl: config.publicUrl,
     }),
-    judgeClock({ source: 'the database', ahead }),
+    checkClock({ source: 'the database', ahead }),
     ...(isCurrent ? await examineBackups(database, config) : []),
   ]
   return { findings, config }
@@ -134,23 +134,23 @@ async function examineNetwork(config: Config, { fetch }: Examined): Promise<Find
   const ahead = map?.ahead ?? geocoder?.ahead ?? null
   const source = map?.ahead == null ? 'the geocoder' : 'the map server'
   return [
-    judgeAddress({ publicUrl: config.publicUrl, response: own }),
+    checkAddress({ publicUrl: config.publicUrl, response: own }),
     ...streets,
-    ...(tiles === null ? [] : [judgeReach({ about: 'map', address: tiles, status: map?.status ?? null })]),
+    ...(tiles === null ? [] : [checkReach({ about: 'map', address: tiles, status: map?.status ?? null })]),
     ...(config.geocoder
-      ? [judgeReach({ about: 'geocoder', address: config.geocoder.url, status: geocoder?.status ?? null })]
+      ? [checkReach({ about: 'geocoder', address: config.geocoder.url, status: geocoder?.status ?? null })]
       : []),
-    ...(ahead === null ? [] : [judgeClock({ source, ahead })]),
+    ...(ahead === null ? [] : [checkClock({ source, ahead })]),
   ]
 }
 
 async function examineMail({ mail, inboundMail }: Config): Promise<Finding[]> {
   const findings: Finding[] = []
-  if (mail) findings.push(judgeMail({ host: new URL(mail.url).host, refusal: await verifyMailServer(mail.url) }))
+  if (mail) findings.push(checkMail({ host: new URL(mail.url).host, refusal: await verifyMailServer(mail.url) }))
   if (inboundMail) {
     const { host, port } = inboundMail
     const greeting = await probeGreeting(reachableHost(host).replace(/^\[|\]$/g, ''), port)
-    findings.push(judgeInboundMail({ address: `${host}:${port}`, greeting }))
+    findings.push(checkInboundMail({ address: `${host}:${port}`, greeting }))
   }
   return findings
 }
@@ -159,8 +159,8 @@ async function examineFiles(config: Config): Promise<Finding[]> {
   const dataDir = path.resolve(config.dataDir)
   const secrets = [path.join(dataDir, 'postgres'), path.join(dataDir, 'postgres.log'), path.resolve('.env')]
   return [
-    judgeDisk(await probeDisk(dataDir)),
-    ...judgeSecrets(await probeSecrets(secrets.filter((file) => existsSync(file)))),
+    checkDisk(await probeDisk(dataDir)),
+    ...checkSecrets(await probeSecrets(secrets.filter((file) => existsSync(file)))),
   ]
 }
 
@@ -171,7 +171,7 @@ export async function examine(examined: Examined): Promise<Finding[]> {
   const { publicUrl, host, demo, demoConflicts, identity, mail, securityContacts } = config
   const hasProvider = listProviderButtons(identity).length > 0
   const parts = [
-    judgeSettings({
+    checkSettings({
       publicUrl,
       host,
       demo,
@@ -179,8 +179,8 @@ export async function examine(examined: Examined): Promise<Finding[]> {
       hasProvider,
       hasMail: mail !== null,
     }),
-    judgeSecurityContact(publicUrl, securityContacts),
-    judgeBackups(publicUrl, config.backupPassphrase !== null),
+    checkSecurityContact(publicUrl, securityContacts),
+    checkBackups(publicUrl, config.backupPassphrase !== null),
     findings,
     ...(await Promise.all([examineFiles(config), examineMail(config), examineNetwork(config, examined)])),
   ]

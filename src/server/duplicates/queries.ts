@@ -121,7 +121,7 @@ export async function findSeries(sql: ReadSql, one: number, other: number): Prom
   return [find(one), find(other)]
 }
 
-/** Gives the events of a source's series, and operators' corrections of it, to another source's series. */
+/** Moves the events of a source's series, and operators' corrections of it, to another source's series. */
 export async function joinSeries(sql: WriteSql, from: number, to: number): Promise<void> {
   const joined = await sql<{ id: number }>`
     update series set joined_to = ${to}
@@ -156,9 +156,9 @@ export async function partSeries(sql: WriteSql, groupKey: string): Promise<void>
     where s.id = any (${ids}::int[]) and e.id = any (${single}::int[]) and e.series_id = s.id and not ${isListedBySeries}`
 }
 
-/** Rows of people that went from a merged event to the surviving one. */
+/** Rows of people that were moved from a merged event to the kept one. */
 export interface MovedRows {
-  /** `isNew`: the person had no such row for the surviving event. */
+  /** `isNew`: the person had no such row for the kept event. */
   userEvents: { userId: number; status: string; createdAt: string; isNew: boolean }[]
   goalEvents: { goalId: number; isNew: boolean }[]
   /** Ids. */
@@ -171,9 +171,9 @@ export interface MovedRows {
 
 const getIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** Moves saves, RSVPs, invitations and goals from one event to another. Those that both have stay once. */
+/** Moves saves, RSVPs, invitations and goals from one event to another, without duplicates. */
 export async function movePeople(sql: WriteSql, from: number, to: number): Promise<MovedRows> {
-  // Guests first: their rows decide about the "going" of their accounts.
+  // Guests first, because their rows determine the "going" of their accounts.
   const guests = await sql<{ id: number }>`
     update guests g set event_id = ${to}
     where event_id = ${from} and not exists (
@@ -217,7 +217,7 @@ export async function movePeople(sql: WriteSql, from: number, to: number): Promi
   }
 }
 
-/** Brings moved rows back, as far as people haven't removed them since. */
+/** Moves rows back, except those that people have removed since. */
 export async function returnPeople(sql: WriteSql, moved: Partial<MovedRows>, from: number, to: number): Promise<void> {
   await sql`
     update guests g set event_id = ${to} where id = any (${moved.guests ?? []}::int[]) and event_id = ${from}

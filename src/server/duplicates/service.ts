@@ -30,8 +30,8 @@ async function lockGroup(sql: WriteSql, pairId: number) {
 }
 
 /**
- * Returns the event that stays: the one that was asked for, else a hosted one, else the one that was there first.
- * @throws DomainError `duplicate_both_hosted`; `invalid_request` if a hosted event would go
+ * Returns the event to keep: the requested one, else a hosted one, else the older one. @throws DomainError
+ * `duplicate_both_hosted`; `invalid_request` if a hosted event would be merged away
  */
 function chooseKeptEvent(
   { one, other, isOneHosted, isOtherHosted }: queries.PairedEvents,
@@ -54,9 +54,8 @@ async function joinGroup(sql: WriteSql, { one, other, groupKey }: queries.Paired
 }
 
 /**
- * Merges the events of a pair, and of all pairs of the same two series. Saves, RSVPs and goals follow the event that
- * stays. Does nothing if they are merged.
- * @param keep id of the event that stays; null chooses
+ * Merges the events of a pair, and of all pairs of the same two series. Moves saves, RSVPs and goals to the kept event.
+ * Does nothing if they are already merged. @param keep id of the event to keep; null: chosen automatically
  * @returns the number of dates and the title's event
  * @throws DomainError `duplicate_not_found`, `duplicate_both_hosted`, `invalid_request`
  */
@@ -84,7 +83,7 @@ export async function mergeDuplicates(sql: WriteSql, { pairId, by, now }: Decisi
   return { eventId: keptId, dates: group.length }
 }
 
-/** Splits merged events and brings the rows of people back. */
+/** Splits merged events and moves the rows of people back. */
 async function splitPair(sql: WriteSql, pair: queries.PairedEvents, now: string): Promise<void> {
   const { id, one, other, keptId } = pair
   if (keptId === null) return
@@ -98,8 +97,8 @@ async function splitPair(sql: WriteSql, pair: queries.PairedEvents, now: string)
 }
 
 /**
- * Decides that the events of a pair are two, splitting them if they are merged. Imports don't merge or propose them, or
- * other dates of their series, again.
+ * Decides that the events of a pair are different, splitting them if they are merged. Imports don't merge or propose
+ * them, or other dates of their series, again.
  * @throws DomainError `duplicate_not_found`
  */
 export async function keepDuplicatesApart(sql: WriteSql, { pairId, by, now }: Decision) {
@@ -113,7 +112,8 @@ export async function keepDuplicatesApart(sql: WriteSql, { pairId, by, now }: De
 }
 
 /**
- * Undoes the last decision: asks again about events that were merged or kept apart, and merges those that were split.
+ * Undoes the last decision: proposes the pair again if its events were merged or kept apart, and merges them if they
+ * were split.
  * @throws DomainError `duplicate_not_found`, `duplicate_both_hosted`
  */
 export async function undoDuplicates(sql: WriteSql, decision: Decision) {

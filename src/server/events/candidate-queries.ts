@@ -18,9 +18,8 @@ export interface CandidateOptions {
 }
 
 /**
- * Lists the next matching events with the fields that ranking by taste needs. The index that finds them covers
- * everything but the hour: an event at an unknown place is listed later than it starts. Reading the hour opens each wide row and looks up its time zone, which takes longer than all
- * the rest.
+ * Lists the next matching events with the fields that ranking by preferences needs. The index covers all of them except
+ * the hour. Reading the hour opens each wide row and looks up its time zone, which takes longer than everything else.
  */
 export async function listCandidates(
   sql: ReadSql,

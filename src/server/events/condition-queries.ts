@@ -55,7 +55,7 @@ export function inBox(near: Position, miles: number): Fragment {
     and miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) <= ${miles}`
 }
 
-/** Condition: in some language besides English. As the predicate of an index says it. */
+/** Condition: in a language other than English. Must equal the predicate of the index. */
 export const isInOtherLanguage = fragment`(languages <> '{}' and languages <> '{en}')`
 
 /** Condition: held in one of these languages. */
@@ -64,7 +64,7 @@ export function isInLanguage(languages: readonly string[]): Fragment {
   return languages.includes('en') ? isAny : fragment`(${isInOtherLanguage} and ${isAny})`
 }
 
-/** The part of a selection that says when. */
+/** The part of a selection about time. */
 interface SelectedTime {
   now: string
   ongoingAt?: string | undefined
@@ -86,7 +86,7 @@ export function isOngoing(selection: SelectedTime): Fragment {
   return fragment`(ends_at - starts_at > interval '2 days' and starts_at < ${at} and ends_at > ${at})`
 }
 
-/** Condition: within the requested days in the order of `ranked_at`, so that its index is read no further. */
+/** Condition: within the requested days, in terms of `ranked_at`, so that reading its index can stop. */
 export function isRankedWithin(selection: SelectedTime): Fragment {
   const { from, to } = selection
   const start = from ? toDay(selection, from) : fragment`${toNow(selection)} - interval '2 days'`

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { fragment, type Fragment } from '#server/platform/database/database.ts'
 import { dateVisibleTo, isListed, type EventReader } from './policy.ts'
 
-/** The status of a date apart from where it is shown. */
+/** The status of a date, without regard to its visibility. */
 export const pickStatus = (date: Fragment) => fragment`case when ${date}.status in ('unlisted', 'private')
   then ${date}.status_when_shown else ${date}.status end`
 
@@ -17,7 +17,7 @@ const n = fragment`n`
 
 /**
  * Lists the next dates of the event `e`, soonest first. Wrapped in a `case` so that PostgreSQL doesn't look for further
- * dates of single events. A held-back, unlisted or private date is shown with the others like it.
+ * dates of single events. A held-back, unlisted or private date is listed with dates of the same status only.
  */
 export const nextDates = (reader: EventReader) => fragment`case when e.series_id is null then null
   when e.status in ('unlisted', 'private') then ${listLater(pickStatus(n), dateVisibleTo(reader))}
@@ -35,7 +35,7 @@ const countFromHere = (isCounted: Fragment) => fragment`(
   select count(*)::int from events n
   where n.series_id = e.series_id and n.starts_at >= e.starts_at and n.withdrawn_at is null and ${isCounted})`
 
-/** Counts the dates from `e` on; null for single events. Read from the index alone, except for dates that no list has. */
+/** Counts the dates from `e` on; null for single events. An index-only scan, except for dates that aren't listed. */
 export const remainingDates = (reader: EventReader) => fragment`case when e.series_id is null then null
   when e.status = 'unlisted' then ${countFromHere(fragment`n.status = 'unlisted' and n.link_key is not distinct from e.link_key and n.status_when_shown = 'scheduled'`)}
   when e.status = 'private' then ${countFromHere(fragment`${pickStatus(n)} = 'scheduled' and ${dateVisibleTo(reader)}`)}

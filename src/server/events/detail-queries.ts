@@ -23,7 +23,7 @@ const spotsLeft = fragment`case when e.ticket_types <> '[]' then count_spots_lef
   when e.capacity is not null then greatest(0, e.capacity - (
   select coalesce(sum(g.party_size), 0) from guests g where g.event_id = e.id and g.answer = 'yes'))::int end`
 
-/** Imported events have none of it. */
+/** Absent for imported events. */
 const signUp = fragment`case when e.is_pay_what_you_can or e.ticket_types <> '[]' or e.minimum_age is not null
     or e.rsvp_until is not null or e.needs_approval
   then json_build_array(e.is_pay_what_you_can, e.suggested_price, e.ticket_types, e.minimum_age,
@@ -42,7 +42,7 @@ type AttendantColumns = [
   username: string,
   isHost: boolean,
   isFollowed: boolean,
-  /** It is the person's own event. */
+  /** Whether the person hosts it. */
   isOwner: boolean,
 ]
 
@@ -169,7 +169,7 @@ export interface EventRow extends EventColumns {
 /** A row of the join: an event appears once per source. */
 export type JoinedRow = EventColumns & (SourceColumns | Record<keyof SourceColumns, null>)
 
-/** Most events have none, which an index shows. */
+/** Most events have none, which an index reveals quickly. */
 const coHosts = (reader: EventReader) => fragment`case when exists (
   select from user_events c where c.event_id = e.id and c.host_role = 'co-host') then (
   select json_agg(json_build_array(u.name, u.username) order by c.created_at, c.id)
@@ -290,7 +290,7 @@ export async function openEventLink(
     on conflict do nothing`
 }
 
-/** Follows merges to the event that is shown. @returns null if the event isn't merged */
+/** Follows merges to the kept event. @returns null if the event isn't merged */
 export const findKeptEvent = (sql: ReadSql, id: number) => sql.value<number>`
   with recursive chain (id, depth) as (
     select merged_into, 1 from events where id = ${id} and merged_into is not null

@@ -41,8 +41,8 @@ async function countCombinations(
 }
 
 /**
- * Counts the events in each language other than English, whatever language is chosen. They have an index of their own. Languages
- * that only events outside the other choices have count none.
+ * Counts the events in each language other than English, whatever language is chosen. They have an index of their own.
+ * Languages that only events outside the other choices have are counted as 0.
  */
 async function countLanguages(sql: ReadSql, chosen: EventSelection, masks: readonly number[]) {
   const selection = { ...chosen, language: [] }

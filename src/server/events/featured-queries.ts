@@ -8,7 +8,7 @@ import { byDate } from './list-queries.ts'
 import { isOngoing, isRankedWithin } from './condition-queries.ts'
 import { createTraitMask } from '#domain/events/event-traits.ts'
 
-/** Seconds that count against an event, whatever its day. */
+/** Penalty of an event in seconds, independent of its day. */
 const rank = fragment`extract(epoch from ranked_at - starts_on::timestamp)::int`
 
 /**
@@ -34,7 +34,7 @@ export function listFeaturedCandidates(sql: ReadSql, selection: EventSelection):
     order by best.rank, e.id`
 }
 
-/** Counts by day the matching events that lists fold, the soonest ones. Those in progress for days are in no fold. */
+/** Counts by day the soonest matching events that lists fold, except those in progress for days. */
 export function countHerdDays(sql: ReadSql, selection: EventSelection): Promise<HerdDay[]> {
   const folded: EventSelection = { ...selection, herds: 'true' }
   const most = constant(limits.herds)

@@ -3,7 +3,7 @@ import { fragment, instant, type ReadSql } from '#server/platform/database/datab
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
 import { byProgress, firstByProgress, selectProgress } from './list-queries.ts'
 
-/** Version information that tells a newer version of an event from an older one. */
+/** Version information that distinguishes a newer version of an event from an older one. */
 export interface RevisionRow {
   id: number
   sequence: number

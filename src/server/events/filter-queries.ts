@@ -21,12 +21,12 @@ import { createTraitMask } from '#domain/events/event-traits.ts'
 
 /** Event filters, with all defaults filled in by the service. */
 export interface EventSelection extends Omit<EventFilters, 'q' | 'literal' | 'whenFree'>, ImpliedConditions {
-  /** When the reader has time; absent for any time. */
+  /** The reader's free times; absent for any time. */
   week?: FreeWeek
   near: Position
   /** Result of `findWords`; null if the input contains no word. */
   search?: SearchedWords | null
-  /** The selection without what the words of the search imply. */
+  /** The selection without the filters that the words of the search imply. */
   relaxed?: EventSelection
   /** ISO instant. Events that ended before it are over, unless `from` asks for the past. */
   now: string
@@ -36,13 +36,13 @@ export interface EventSelection extends Omit<EventFilters, 'q' | 'literal' | 'wh
   status?: EventStatus | 'unlisted'
   /** Includes every date of a series instead of only the next one. */
   everyDate?: boolean
-  /** Hides instants, days and terms from the planner, because no other plan would be better for any of them. */
+  /** Passes instants, days and terms as opaque parameters, because their values never change the best plan. */
   isPlannedOnce?: boolean
 }
 
 const nothing = fragment`true`
 const events = fragment`events`
-/** Condition: one of the many events to watch or to visit, which lists fold. */
+/** Condition: one of the numerous events, such as concerts, that lists fold. */
 const isHerd = hasAny(createTraitMask(['herd']))
 const all = (pieces: Fragment[]) => joinFragments(pieces, ' and ', nothing)
 
@@ -146,19 +146,19 @@ function halves(selection: EventSelection): { running: Fragment; coming: Fragmen
     const now = toNow(selection)
     return {
       running: fragment`ends_at - starts_at > ${long} and tstzrange(starts_at, ends_at) @> ${now}`,
-      // Nothing is listed before it starts, so the index of the list's order skips nearly everything that is over.
+      // No event's list position is before its start, so the index of the list order skips nearly all past events.
       coming: fragment`listed_at > ${now} - ${long} and ends_at > ${now} and (starts_at > ${now} or ends_at - starts_at <= ${long})`,
     }
   }
   const from = toDay(selection, selection.from)
-  // No time zone starts a day more than 14 hours before UTC does.
+  // A day starts at most 14 hours earlier than in UTC.
   return {
     running: fragment`starts_on < ends_on and daterange(starts_on, ends_on, '[]') @> ${from} and starts_on < ${from}`,
     coming: fragment`listed_at >= ${from} - interval '14 hours' and starts_on >= ${from}`,
   }
 }
 
-/** Returns all conditions except those on what is over. */
+/** Returns all conditions except those about past events. */
 function buildConditions(selection: EventSelection, options: MatchingOptions): Fragment {
   const { choices = true, place = placeCondition(selection) } = options
   const { to } = selection
@@ -166,22 +166,22 @@ function buildConditions(selection: EventSelection, options: MatchingOptions): F
     fixedConditions(selection),
     place,
     isNext(selection),
-    // A day ends up to 12 hours after it does in UTC.
+    // A day ends at most 12 hours later than in UTC.
     to ? fragment`starts_on <= ${toDay(selection, to)} and listed_at < ${toDay(selection, to)} + 2` : nothing,
     choices ? choiceConditions(selection) : nothing,
   ])
 }
 
-/** Returns whether filters other than search terms narrow the list, as far as an index covers them. */
+/** Returns whether filters other than search terms that an index covers narrow the list. */
 export const isFiltered = (selection: EventSelection) =>
   selection.within !== undefined ||
   selection.virtual !== undefined ||
   Object.values(choiceMasks(selection)).some((mask) => mask !== 0)
 
-/** Strength from which the title of an event says that it is about a topic. */
+/** Minimum strength at which the title of an event is about a topic. */
 const clearStrength = 8
 
-/** Conditions: is clearly about one of the topics that are all that a search asks for; none if it asks for more. */
+/** Conditions: is clearly about one of the topics, if the search consists only of topics; none otherwise. */
 const isAboutSought = ({ search }: EventSelection): Fragment[] =>
   search && search.sought.length > 0
     ? [
@@ -283,13 +283,13 @@ interface Part {
 }
 
 /**
- * Returns all matching events as a table expression. It has two halves, each with an index of its own that skips nearly
- * everything that is over. Long events in progress are found by their time span. Events that started within hours or
- * start later are found by their start.
+ * Returns all matching events as a table expression. It has two halves, each with its own index that skips nearly all
+ * past events. Long events in progress are found by their time span. Events that started within hours or start later
+ * are found by their start.
  *
- * Few events are in progress, so they are sorted afterwards. Asked for the first of them, the planner would search by
- * start through everything that is over; `offset 0` prevents that (400 ms at 1,000,000 events). Matches from the text
- * index are not collected twice.
+ * Few events are in progress, so they are sorted afterwards. To find the first of them, the planner would search by
+ * start through all past events; `offset 0` prevents that (400 ms at 1,000,000 events). Matches from the text index are
+ * not collected twice.
  */
 export function matchingEvents(selection: EventSelection, columns: Fragment, options: MatchingOptions = {}): Fragment {
   const { first, where = nothing } = options
@@ -309,8 +309,8 @@ export function matchingEvents(selection: EventSelection, columns: Fragment, opt
 }
 
 /**
- * Like `matchingEvents`, but in one part, for orders in which an index returns events one by one, including those that
- * are over: by distance.
+ * Like `matchingEvents`, but in one part, for orders in which an index returns events one by one, including past ones:
+ * by distance.
  */
 export function matchingInOrder(
   selection: EventSelection,

@@ -31,7 +31,7 @@ const hoursByTime: Record<DayTime, [from: number, to: number]> = {
   evening: [17, 23],
 }
 
-/** Condition: starts at one of these parts of the day, where it takes place. Events of whole days don't. */
+/** Condition: starts in one of these parts of the day, in the venue's local time. All-day events don't. */
 export function startsAtTime(times: readonly DayTime[]): Fragment {
   const hours = times.flatMap((time) => {
     const [from, to] = hoursByTime[time]
@@ -49,7 +49,7 @@ const audienceWords: Record<Audience, string> = {
   seniors: 'senior seniors elder elders retiree retirees aarp mayores',
 }
 
-/** Evidence that an event says what it is for: "Teen art lab" is more for teens than an event for everyone. */
+/** Evidence that an event is for these people: "Teen art lab" is more for teens than an event for everyone. */
 export const listAudienceWords = (audience: Audience): string[] => audienceWords[audience].split(' ')
 
 /** Condition: for these people and nobody else. */

@@ -7,7 +7,10 @@ import { listUnread, rememberLanguageWords, writeLanguages } from './language-qu
 /** Events per transaction. */
 const batchSize = 500
 
-/** Reads the languages of events stored before languages were, a batch at a time, until `signal` ends it. */
+/**
+ * Determines the languages of events that were stored before this feature existed, a batch at a time, until `signal`
+ * aborts it.
+ */
 async function readStoredLanguages(database: Services['database'], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const events = await database.read((sql) => listUnread(sql, batchSize))

@@ -8,11 +8,11 @@ interface WrittenEvent {
   language: string | null
 }
 
-/** Lists events whose languages haven't been read, for a job to do it. */
+/** Lists events whose languages haven't been determined, for a job that does so. */
 export const listUnread = (sql: ReadSql, limit: number) => sql<WrittenEvent>`
   select id, title, description, language from events where languages is null order by id limit ${limit}`
 
-/** Saves the languages of events. Skips events whose text has changed since it was read. */
+/** Saves the languages of events. Skips events whose text has changed since. */
 export const writeLanguages = (sql: WriteSql, events: readonly (WrittenEvent & EventLanguages)[]) => sql`
   update events e set languages = given.languages, text_language = given."textLanguage"
   from json_to_recordset(${JSON.stringify(events)}::json)

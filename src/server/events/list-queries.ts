@@ -71,8 +71,8 @@ export function firstByProgress(
 const longestPage = constant(limits.page.max + 1)
 
 /**
- * A page of events: their keys in order, and their rows. For anonymous visitors, the rows come with the keys where one
- * plan suits all values. For signed-in users, a second statement reads the rows and the user's own status by id.
+ * A page of events: their keys in order, and their rows. For anonymous visitors, the same statement returns the rows if
+ * one plan suits all values. For signed-in users, a second statement reads the rows and the user's own status by id.
  */
 export interface Found<Key extends DateKey> {
   keys: readonly Key[]
@@ -171,7 +171,7 @@ const eventsWithoutDistance = (selection: EventSelection, place: Fragment, key: 
     first: { order: byDate, limit },
   })
 
-/** Condition: guessed to be within the radius. Its literal lets the planner use the index of such events. */
+/** Condition: assumed to be within the radius. The literal lets the planner use the index of such events. */
 const isGuessedClose = (selection: EventSelection): Fragment =>
   fragment`place_precision = 'unknown' and ${isClose(selection)}`
 

@@ -27,8 +27,8 @@ const cursorSchema = z.discriminatedUnion('sort', [
     sort: z.literal('date'),
     after: progressKey,
     /**
-     * Time of the first page's request. Events ongoing then stay ongoing, so one that starts meanwhile isn't listed
-     * twice.
+     * Time of the first page's request. Events that were ongoing then count as ongoing on all pages, so one that starts
+     * meanwhile isn't listed twice.
      */
     ongoingAt: z.iso.datetime(),
   }),
@@ -129,7 +129,7 @@ export const listPages: Record<Sort, ListPage> = {
   },
 }
 
-/** Fewer results than these are followed by others that match partly. */
+/** If there are fewer results than this, events that match partly follow. */
 const fewResults = 10
 const maxClose = 12
 

@@ -4,8 +4,8 @@ import { listRolesWith, mayHost } from '#domain/hosting/host-rights.ts'
 import { fragment, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 
-// May somebody see an event, its other dates and its virtual link? Does somebody host it? What each role of a host includes
-// stands in the domain (host-rights). Everywhere else these conditions are called by name.
+// Rules of who may see an event, its other dates and its virtual link, and who hosts it. The rights of each host role
+// are in the domain (host-rights).
 
 /** A visitor who has the secret in the address of an unlisted event. */
 interface LinkHolder {
@@ -39,7 +39,7 @@ export const isListed = (event: Fragment = e): Fragment =>
 export const isOn = (event: Fragment = e): Fragment =>
   fragment`${event}.status = 'scheduled' and ${event}.withdrawn_at is null`
 
-/** Condition: the event is neither held for review nor hidden, so that others than its hosts may see it. */
+/** Condition: the event is neither held for review nor hidden, so people other than its hosts may see it. */
 export const isShown = (event: Fragment = e): Fragment =>
   fragment`${event}.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private')`
 
@@ -52,7 +52,7 @@ export const isHostedBy = (person: number | null | Fragment, eventId: number | F
   fragment`exists (select from user_events h where h.event_id = ${toInteger(eventId)} and h.user_id = ${toInteger(person)}
     and h.status = 'hosting')`
 
-/** Condition: the account hosts the event, and that gives it the right. */
+/** Condition: the account hosts the event with a role that has the right. */
 export const hasRightTo = (right: HostRight, person: number | Fragment, eventId: number | Fragment): Fragment =>
   fragment`exists (select from user_events h where h.event_id = ${toInteger(eventId)} and h.user_id = ${toInteger(person)}
     and h.host_role = any(${listRolesWith(right)}::text[]))`
@@ -87,15 +87,15 @@ export function dateVisibleTo(reader: EventReader): Fragment {
     or n.status = 'private' and ${isMine})`
 }
 
-/** Condition: readers of the date `own` of a series, who may have an account, may also see the date `e` beside it. */
+/** Condition: readers of the date `own` of a series, with or without an account, may also see the date `e`. */
 export const dateVisibleBeside = (userId: number | null): Fragment => fragment`(e.id = own.id or e.status = 'scheduled'
   or e.status = own.status and (e.visibility = 'public' or e.link_key = own.link_key or ${belongsTo(userId)}))`
 
-/** Condition: the event `e` takes place, as far as its status says, and someone besides its host may see it. */
+/** Condition: the event `e` takes place according to its status, and someone besides its host may see it. */
 export const takesPlace = fragment`(e.status = 'scheduled'
   or e.status in ('unlisted', 'private') and e.status_when_shown = 'scheduled')`
 
-/** Condition: the event takes only so many guests, or only those its host approves. */
+/** Condition: the event has a capacity, or its host approves guests. */
 const isLimited = fragment`is_limited(e.capacity, e.needs_approval, e.ticket_types)`
 const hasVirtualLink = fragment`(e.virtual_event_link is not null or e.virtual_instructions is not null)`
 
@@ -143,7 +143,7 @@ export const isOpenToVisitors = ({ isShown: isVisible, visibility, linkKey }: Ev
 export const isHostOf = ({ hostIds }: Pick<EventAccess, 'hostIds'>, userId: number | null | undefined): boolean =>
   typeof userId === 'number' && hostIds.includes(userId)
 
-/** Returns whether hosting the event, if the account does, includes the right. */
+/** Returns whether the account hosts the event with a role that has the right. */
 export const hasRight = (
   { hostRoles }: Pick<EventAccess, 'hostRoles'>,
   userId: number | null | undefined,
@@ -177,8 +177,9 @@ export async function requireVisibleEvent<Event extends EventAccess>(
 }
 
 /**
- * Returns the event if hosting it gives the person the right.
- * @throws DomainError `event_not_found`, also for an event that isn't public and that someone else hosts, or `not_allowed`
+ * Returns the event if the person hosts it with a role that has the right.
+ * @throws DomainError `event_not_found`, also for an event that isn't public and that someone else hosts, or
+ * `not_allowed`
  */
 export function requireHost<Event extends EventAccess>(event: Event | null, userId: number, right: HostRight): Event {
   if (!event || !(isHostOf(event, userId) || isOpenToVisitors(event))) throw new DomainError('event_not_found')

@@ -4,7 +4,7 @@ import { tidyPlace } from '#domain/places/place-text.ts'
 import { roundCoordinate } from '#contract/places/place-coordinates.ts'
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/events/event.ts'
 import { rsvpStatuses } from '#contract/rsvp/rsvp-responses.ts'
-import { describeHold } from '#domain/curation/held-words.ts'
+import { describeHold } from '#domain/curation/hold-reasons.ts'
 import { isOngoing } from '#domain/events/event-time.ts'
 import type { EventVenue } from '#contract/venues/venue.ts'
 import { choosePlates } from '#illustrations/plate-choice.ts'
@@ -51,7 +51,7 @@ const presentSource = ({ sourceName, sourceLink, sourceSeenAt }: SourceColumns):
   lastSeenAt: `${toSecond(sourceSeenAt)}Z`,
 })
 
-/** The text of a venue that isn't identified yet is read here. Its name is never empty. */
+/** Parses the text of a venue that isn't identified yet. Its name is never empty. */
 function presentVenue({ venueId: id, venueName, venueAddress, ...row }: EventRow): EventVenue | null {
   if ((row.isVirtualEvent && !row.isHybrid) || row.location === '') return null
   const { name, address } = id === null ? splitVenue(row.location) : { name: venueName, address: venueAddress }
@@ -88,7 +88,7 @@ export interface Viewpoint {
   near: Position
   /** ISO instant. */
   now: string
-  /** When the reader has time; null or absent if unknown. */
+  /** The reader's free times; null or absent if unknown. */
   week?: FreeWeek | null
 }
 
@@ -107,7 +107,8 @@ function findEventCountry({ location, timeZone, latitude, longitude, placePrecis
   if (latitude === null && location === '') return null
   const isPlaced = latitude !== null && longitude !== null && placePrecision !== 'unknown'
   const zoneCountry = countryOfZone(timeZone)
-  // An exact place has its own zone, and the table of zones by coordinates is coarse at borders and on islands.
+  // Exact venues have a stored time zone, because the table of zones by coordinates is coarse at borders and on
+  // islands.
   const isSure = !isPlaced || (placePrecision === 'exact' && zoneCountry !== null)
   const placeCountry = isSure ? zoneCountry : countryOfZone(zoneAt({ latitude, longitude }))
   return readCountry(location, placeCountry) ?? (isPlaced ? placeCountry : null)
@@ -199,8 +200,8 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
   }
 }
 
-/** Gives events of a list plates that differ from their neighbors'. */
-export function keepPlatesApart<Of extends LearningEvent>(events: readonly Of[]): Of[] {
+/** Assigns plates to events of a list, so that neighbors differ. */
+export function avoidRepeatedPlates<Of extends LearningEvent>(events: readonly Of[]): Of[] {
   const plates = choosePlates(events)
   return events.map((event, at) => ({ ...event, plate: plates[at] ?? event.plate }))
 }

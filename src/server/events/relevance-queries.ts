@@ -13,10 +13,13 @@ import { impliedConditions, isOnlyForAudience } from './implied-queries.ts'
 import { afterDate, byDate, dateKey, withRows, type DateKey, type Found } from './list-queries.ts'
 import { rankBy, type SearchedWords } from '#server/search/service.ts'
 
-/** Number of events close to a search that are ranked: first those that pass what the words imply, then the soonest. */
+/**
+ * Maximum number of partly matching events that are ranked: first those that pass the implied filters, then the
+ * soonest.
+ */
 const closeWindow = 150
 
-/** Weight of a filter that the words imply and an event passes, where it need not. */
+/** Weight of an implied filter that an event passes, in searches where that isn't required. */
 const impliedWeight = 0.5
 
 /**
@@ -37,7 +40,7 @@ export async function listClose(
 
 const bonus = 0.15
 
-/** Weight of one of ten degrees of how clearly an event is about a topic. */
+/** Weight of each of the ten degrees to which an event is about a topic. */
 const topicWeight = 0.05
 
 /** Ranks an event that is about a searched topic before one that only has its name: fishing before Hamilton Fish Pool. */
@@ -45,7 +48,7 @@ const rankByTopics = (topics: readonly string[]): Fragment => fragment`${constan
   select max(strength::int) from jsonb_each_text(events.topics) as about (topic, strength) where topic = any(${opaque(topics, 'text[]')}::text[])
 ), 0)`
 
-/** Rank by the words, by the format that they ask for, and by how clearly an event is for the people they name. */
+/** Ranks by the words, by the format that they name, and by how clearly an event is for the people that they name. */
 function rankFor({ search, audiences = [] }: EventSelection & { search: SearchedWords }): Fragment {
   const bonuses = [
     ...(search.formats.length > 0 ? [fragment`format = any(${search.formats}::text[])`] : []),
@@ -55,10 +58,10 @@ function rankFor({ search, audiences = [] }: EventSelection & { search: Searched
   return fragment`(${joinFragments([rankBy(search.evidence), ...topics, ...bonuses], ' + ', fragment`0`)})::float4`
 }
 
-/** Events about something similar that are listed for a search that finds nothing. */
+/** Maximum number of similar events to list for a search that finds nothing. */
 const maxSimilar = 12
 
-/** Lists events about something similar to what is searched. */
+/** Lists events about topics similar to those of the search. */
 export async function listSimilar(
   sql: ReadSql,
   { search, ...selection }: EventSelection,
@@ -70,7 +73,7 @@ export async function listSimilar(
   return rankFreely(sql, { ...selection, search: { ...search, isHopeless: false } }, asked, reader)
 }
 
-/** Ranks events that match `words`, whether or not they pass what the searched words imply. */
+/** Ranks events that match `words`, whether or not they pass the implied filters. */
 async function rankFreely(
   sql: ReadSql,
   selection: EventSelection & { search: SearchedWords },
@@ -144,12 +147,12 @@ export async function listByRelevance(
   const rest = after
     ? fragment`(-rank, listed_at, id) > (${opaque(-after.rank, 'float4')}, ${opaque(after.listedAt, 'timestamptz')}, ${opaque(after.id, 'int')})`
     : fragment`true`
-  // The statement's text already reflects how common the terms are. Only filters by value need a plan of their own.
+  // The statement's text already reflects how common the terms are. Only filters by value need a custom plan.
   const isPlannedOnce = !isFiltered(selection)
   const asked = { ...selection, isPlannedOnce }
   const first = { order: byDate, limit: until ? fragment`all` : constant(rankingWindow) }
   const where = fragment`${afterDate(from)} and ${upToDate(until)}`
-  // Ranked where they are found: reading the vector of each match again took as long as ranking.
+  // Ranks in the same scan: reading the vector of each match again took as long as ranking.
   const rank = rankFor(selection)
   const candidates = fragment`
     select * from ${matchingEvents(asked, fragment`listed_at, id, ${rank} as rank`, { where, first })} as matching

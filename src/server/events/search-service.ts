@@ -4,7 +4,7 @@ import { wordGroups } from '#domain/search/word-groups.ts'
 import { listKnownTopics, listSuggestedNames } from './suggested-queries.ts'
 import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
-/** Shortest text that suggestions are made for. */
+/** Minimum length of a text for suggestions. */
 const minTyped = 2
 const maxTopics = 2
 const maxNames = 2

@@ -63,7 +63,7 @@ function describe(filter: SearchFilter, near: Position): Pick<UnderstoodFilter, 
   }
 }
 
-/** Separates the words of a search from those that stand for filters, and looks up the place that it names. */
+/** Separates the words to search from those that act as filters, and looks up the place that the search names. */
 async function readSearch(
   deps: Pick<Services, 'database' | 'defaultLocation'>,
   { q = '', literal, ...filters }: EventFilters,
@@ -91,8 +91,8 @@ async function readSearch(
 }
 
 /**
- * Returns the place that words stand for, with a null label for the reader's own; null if there is none by that name;
- * undefined if they are no place.
+ * Returns the place that words name, with a null label for the reader's location; null if no place has that name;
+ * undefined if the words don't name a place.
  */
 async function findTypedPlace(deps: Pick<Services, 'database'>, { filters }: UnderstoodWords, home: Position) {
   const filter = filters.find(({ kind }) => kind === 'place')
@@ -126,7 +126,9 @@ function apply(filter: SearchFilter, implied: ImpliedFilters, asked: Pick<EventF
   }
 }
 
-/** Returns the current minute: precise enough to tell what is over, and it keeps responses identical for that long. */
+/**
+ * Returns the current minute, which is precise enough to exclude past events and keeps responses identical within it.
+ */
 export const getCurrentMinute = (clock: Clock): string =>
   clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
 
@@ -137,8 +139,8 @@ const getToday = ({ clock, defaultLocation }: Pick<Services, 'clock' | 'defaultL
 export const understand = (deps: Viewing, filters: EventFilters): Promise<ReadSearch | null> =>
   filters.q ? readSearch(deps, filters, getToday(deps)) : Promise.resolve(null)
 
-/** Words that act as filters, and that events may say themselves, and words of the language that is searched in. */
-const listSaid = ({ typed, implied: { audiences = [], mustBeFree } }: ReadSearch): string[][] => [
+/** Words that act as filters and may also occur in events, and words of the search's language. */
+const listStated = ({ typed, implied: { audiences = [], mustBeFree } }: ReadSearch): string[][] => [
   ...listLanguageWords(typed),
   ...audiences.map(({ audience }) => listAudienceWords(audience)),
   ...(mustBeFree ? [['free', 'gratis']] : []),
@@ -159,22 +161,25 @@ export async function select(
   if (!search || (search.words === '' && search.understood.length > 0)) return selection
   return {
     ...selection,
-    search: search.words === '' ? null : await findWords(sql, search.words, listSaid(search)),
+    search: search.words === '' ? null : await findWords(sql, search.words, listStated(search)),
     relaxed: asked,
   }
 }
 
-/** Whether a search names people and nothing else: "toddlers". It is ordered by how clearly events are for them. */
+/**
+ * Returns whether a search names only people, such as "toddlers". Then events are ordered by how clearly they are for
+ * them.
+ */
 export const isForPeopleOnly = (search: ReadSearch | null): boolean =>
   search?.words === '' && (search.implied.audiences ?? []).length > 0
 
-/** Adds the words for the people that a search names, which order its events without narrowing them. */
+/** Adds the words for the people that a search names. They affect only the order. */
 export async function orderByPeople(
   sql: ReadSql,
   selection: EventSelection,
   search: ReadSearch | null,
 ): Promise<EventSelection> {
   const named = search?.understood.filter(({ filter }) => filter === 'ages').map(({ words }) => words) ?? []
-  const words = search && isForPeopleOnly(search) ? await findWords(sql, named.join(' '), listSaid(search)) : null
+  const words = search && isForPeopleOnly(search) ? await findWords(sql, named.join(' '), listStated(search)) : null
   return words ? { ...selection, search: { ...words, isHopeless: false, isOrderOnly: true, lead: null } } : selection
 }

@@ -28,7 +28,7 @@ import { listHeldIds } from './list-queries.ts'
 import { getCurrentMinute, isForPeopleOnly, orderByPeople, select, understand } from './selection-service.ts'
 import { listSimilar } from './relevance-queries.ts'
 import { listPages, writeCursor, type Sort } from './paging-service.ts'
-import { keepPlatesApart, presentEvent, presentMarks, type Viewpoint } from './present.ts'
+import { avoidRepeatedPlates, presentEvent, presentMarks, type Viewpoint } from './present.ts'
 import { writePathway } from '#domain/pathways/pathway.ts'
 import type { Core, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
@@ -54,7 +54,7 @@ async function readEvents(
   reader: EventReader,
 ): Promise<LearningEvent[]> {
   const rows = await listEventRows(sql, ids, reader)
-  return keepPlatesApart(rows.map((row) => presentEvent(row, view)))
+  return avoidRepeatedPlates(rows.map((row) => presentEvent(row, view)))
 }
 
 /** Presents an event, with the user's relation to it if the reader is signed in. */
@@ -73,10 +73,10 @@ async function readMarkedEvents(
   reader: EventReader,
 ): Promise<LearningEvent[]> {
   const rows = await listEventRows(sql, ids, reader, getViewerId(reader))
-  return keepPlatesApart(rows.map((row) => presentFor(reader, row, view)))
+  return avoidRepeatedPlates(rows.map((row) => presentFor(reader, row, view)))
 }
 
-/** Finds when the reader has time; null for visitors and for people who haven't said. */
+/** Finds the reader's free times; null for visitors and for people who haven't stated any. */
 export async function findWeek(deps: Core, reader: EventReader): Promise<FreeWeek | null> {
   const viewerId = getViewerId(reader)
   return viewerId === null ? null : findFreeWeek(deps, viewerId)
@@ -92,7 +92,7 @@ export async function listEvents(
 ): Promise<EventPage> {
   const search = await understand(deps, filters)
   const week = await findWeek(deps, reader)
-  // Words that all act as filters leave nothing to rank by.
+  // If all words act as filters, there is nothing to rank by.
   const sort =
     (wanted ?? 'relevance') === 'relevance'
       ? search?.words || isForPeopleOnly(search)
@@ -106,7 +106,7 @@ export async function listEvents(
     if (match === 'related') {
       const similar = await listSimilar(sql, selection, limit, reader)
       const close = similar.map((row) => ({ ...presentFor(reader, row, view), matchesPartly: true }))
-      return { events: keepPlatesApart(close), next: null }
+      return { events: avoidRepeatedPlates(close), next: null }
     }
     const held =
       cursor || !filters.q ? [] : await listHeldByTitle(sql, selection.relaxed ?? selection, filters.q, reader)
@@ -118,17 +118,17 @@ export async function listEvents(
       ...whole.map((row) => presentFor(reader, row, view)),
       ...partly.map((row) => ({ ...presentFor(reader, row, view), matchesPartly: true })),
     ]
-    return { events: keepPlatesApart(presented), next: next && writeCursor(next) }
+    return { events: avoidRepeatedPlates(presented), next: next && writeCursor(next) }
   })
 }
 
-/** Finds held-back events by their exact title, so that nobody wonders where they are. */
+/** Finds held-back events by their exact title, so that people who look for one can find it. */
 async function listHeldByTitle(sql: ReadSql, selection: EventSelection, title: string, reader: EventReader) {
   const ids = await listHeldIds(sql, selection, title)
   return listEventRows(sql, ids, reader, getViewerId(reader))
 }
 
-/** Returns the next matching events as candidates for ranking by taste. */
+/** Returns the next matching events as candidates for ranking by preferences. */
 export async function listEventCandidates(
   deps: Viewing,
   filters: EventFilters,
@@ -166,8 +166,8 @@ function findTowards(named: readonly string[]): EventFacets['pathway'] {
 }
 
 /**
- * Returns an event, or the one that it was merged into. An account that gives the secret of an unlisted event sees it
- * from then on without.
+ * Returns an event, or the one that it was merged into. An account that has provided the secret of an unlisted event
+ * once no longer needs it.
  * @throws DomainError `event_not_found`
  */
 export async function getEvent(
@@ -303,10 +303,10 @@ export {
   withholdEvents,
 } from './write-queries.ts'
 
-// Everything that writes events uses these, within a transaction of its own.
+// Used by all code that writes events, within its own transaction.
 export {
   analyzeEvents,
-  forgetLinks,
+  deleteLinks,
   insertEvents,
   getVisibleStatus,
   startChange,

@@ -14,7 +14,7 @@ import type {
 import { readEventLanguages, type EventLanguages, type LanguageEvidence } from '#domain/languages/event-languages.ts'
 import { detectLanguage } from '#domain/languages/detect-language.ts'
 import { rememberLanguageWords } from './language-queries.ts'
-import { recognizeTopics, type RecognizedEvent, type TopicStrengths } from '#domain/topics/topic-recognition.ts'
+import { recognizeTopics, type RecognizedEvent, type TopicStrengths } from '#domain/topics/event-topics.ts'
 import { isHosted, isShown } from './policy.ts'
 import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
@@ -67,7 +67,7 @@ export interface EventDraft {
   hasPriceFrom?: boolean
   /** The source never names prices, and its events are usually free. */
   isUsuallyFree?: boolean
-  /** How people get in; absent if unknown. */
+  /** Whether people sign up or drop in; absent if unknown. */
   entry?: EventEntry | null
   paymentLink: string | null
   refundPolicy: string | null
@@ -75,12 +75,12 @@ export interface EventDraft {
   pageLink?: string | null
   status: EventStatus
   sequence: number
-  /** Default, as for the next two: unchanged; for a new event, a public one in person. */
+  /** Default of this and the next two: unchanged; for a new event, public and in person. */
   visibility?: Visibility
   isHybrid?: boolean
   /** The date is a session of a course. Needs a series. */
   isCourse?: boolean
-  /** Operators' decisions about an imported event. Absent: they stay as they are. */
+  /** Operators' decisions about an imported event. Absent: unchanged. */
   curation?: EventCuration
 }
 
@@ -107,7 +107,7 @@ export const takeEventIds = (sql: WriteSql, count: number) => sql.column<number>
 
 type Recognized = { topics: TopicStrengths } & EventLanguages
 
-/** Recognizes the subjects and languages of events, once for all dates of a series, which follow each other. */
+/** Recognizes the subjects and languages of events, once for all consecutive dates of a series. */
 function createRecognizer() {
   let last: { event: RecognizedEvent & LanguageEvidence; recognized: Recognized } | null = null
   return ({ title, description, category, format, organizer, location, language }: EventDraft): Recognized => {
@@ -151,18 +151,18 @@ const givenStatus = fragment`case
 /** The status of a given event once it is shown. */
 const shownStatus = fragment`case when given.status in ('cancelled', 'postponed') then given.status else 'scheduled' end`
 
-/** Deletes what people keep of secret links that no event has any more. */
-export const forgetLinks = (sql: WriteSql, keys: readonly string[]) => sql`
+/** Deletes the records of people who opened secret links that no longer exist. */
+export const deleteLinks = (sql: WriteSql, keys: readonly string[]) => sql`
   delete from opened_event_links o
   where o.link_key = any(${keys}::text[]) and not exists (select from events e where e.link_key = o.link_key)`
 
-/** Gives unlisted events their secret, one for all dates of a series, and takes it from others. */
+/** Assigns a secret to unlisted events, one for all dates of a series, and removes it from others. */
 async function settleLinks(sql: WriteSql, ids: readonly number[]): Promise<void> {
   const ended = await sql.column<string>`
     with ended as materialized (
       select id, link_key from events where id = any(${ids}::int[]) and visibility <> 'unlisted' and link_key is not null)
     update events set link_key = null from ended where events.id = ended.id returning ended.link_key`
-  if (ended.length > 0) await forgetLinks(sql, ended)
+  if (ended.length > 0) await deleteLinks(sql, ended)
   await sql`
     with lacking as materialized (
       select series_id, array_agg(id) as ids from events
@@ -177,7 +177,7 @@ async function settleLinks(sql: WriteSql, ids: readonly number[]): Promise<void>
     update events set link_key = chosen.key from chosen where events.id = any(chosen.ids)`
 }
 
-/** The status of an event that would have the given one, if everyone could see it. Held and hidden ones stay so. */
+/** The stored status for a requested one. Held and hidden events stay so. */
 export const getVisibleStatus = (visibility: Fragment, status: Fragment) => fragment`case
   when (${status}) in ('held', 'hidden') or ${visibility} = 'public' then ${status} else ${visibility} end`
 
@@ -203,8 +203,8 @@ export async function insertEvents(sql: WriteSql, events: readonly EventRevision
 }
 
 /**
- * Whether `events` is trusted under the organizer of `given`. An event of a source is, if its organizer or its owner is; others,
- * and those of an organization, stay as they are.
+ * Whether `events` is trusted with the organizer of `given`. An imported event is trusted if its organizer or its owner
+ * is; others, and those of an organization, stay unchanged.
  */
 export const judgeOrganizer = fragment`case
   when events.organizer = given.organizer or events.organization_id is not null
@@ -230,13 +230,13 @@ export const startChange = fragment`starts_at = given."startsAt",
       then nullif(coalesce(events.previous_starts_at, events.starts_at), given."startsAt")
       else events.previous_starts_at end`
 
-/** The status of a changed event that everyone can see. One that becomes so may still be held back from lists. */
+/** The status of a changed event that everyone can see. It may still be held back from lists. */
 const revisedStatus = fragment`case
   when events.status in ('held', 'hidden') and given."isReleased" is not true then events.status
   when events.visibility <> 'public' and not given."isCurated" and events.held_for is not null then 'unlisted'
   else ${givenStatus} end`
 
-/** Updates the contents of events and clears their withdrawal. `settleVenues` finds their venues again. */
+/** Updates the contents of events and clears their withdrawal. `resolveVenues` finds their venues again. */
 export async function updateEvents(sql: WriteSql, events: readonly EventRevision[], now: string): Promise<void> {
   await sql`
   update events set
@@ -341,7 +341,7 @@ export const resumeEvents = (sql: WriteSql, ids: readonly number[], now: string)
   where id = any(${ids}::int[]) and status_when_shown = 'postponed' and ends_at > ${now}
   returning id`
 
-/** Lists which of these events are postponed, whoever sees them. */
+/** Lists which of these events are postponed, whether or not they are visible. */
 export const listPostponed = (sql: ReadSql, ids: readonly number[]) => sql.column<number>`
   select id from events where id = any(${ids}::int[]) and status_when_shown = 'postponed'`
 

@@ -1,4 +1,4 @@
-import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
+import { recognizeGoal } from '#domain/topics/goal-topics.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 import * as tasks from './task-queries.ts'

@@ -1,4 +1,4 @@
-import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
+import { recognizeGoal } from '#domain/topics/goal-topics.ts'
 import { topicsVersion } from '#domain/topics/topics.ts'
 import { recognizeEvents } from '#server/topics/service.ts'
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'

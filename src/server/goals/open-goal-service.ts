@@ -5,7 +5,7 @@ import { matchEvents, type MatchedGoalEvent, type MatchOptions } from './suggest
 
 export type { OpenGoalRow } from './suggestion-queries.ts'
 
-/** Fills the open steps of a goal. Of events created since an instant, only those for steps that nothing else fills count. */
+/** Fills the open steps of a goal. With `since`, only events for steps that no earlier event fills count. */
 async function fillWaitingSteps(sql: ReadSql, goal: queries.OpenGoalRow, { since, ...options }: MatchOptions) {
   const all = await fillGoalSteps(sql, goal, options)
   if (!since) return all

@@ -141,7 +141,7 @@ export interface SteppedGoal {
   audience: PathwayAudience
 }
 
-/** Finds what events are matched by; null for another user's goal. */
+/** Returns the texts by which events are matched; null for another user's goal. */
 export const findGoal = (sql: ReadSql, userId: number, id: number) => sql.first<GoalWords & SteppedGoal>`
   select id, user_id as "userId", title, description, topics, are_topics_chosen as "areTopicsChosen", steps, audience
   from goals g where id = ${id} and ${isOwnGoal(userId)}`

@@ -2,7 +2,7 @@ import { cutText } from '#contract/limits.ts'
 import type { Goal, GoalChange, NewGoal, GoalEvent } from '#contract/goals/goal.ts'
 import type { Topic } from '#contract/topics/topic.ts'
 import { goalLimits } from '#contract/goals/goal-options.ts'
-import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
+import { recognizeGoal } from '#domain/topics/goal-topics.ts'
 import { findTopic } from '#domain/topics/topics.ts'
 import { getDueDay } from '#domain/goals/goal-days.ts'
 import { attendTask, findAttendTask } from '#domain/goals/goal-tasks.ts'
@@ -24,7 +24,7 @@ function presentEvent(event: LearningEvent, { isOver, hasAttended }: GoalRow['ev
   return { id, title, date, endDate, allDay, category, status, isOver, hasAttended }
 }
 
-/** Names topics. Leaves out those that a later version may have stored. */
+/** Returns topics with their names. Omits unknown ones, which a later version may have stored. */
 export const presentTopics = (ids: readonly string[]): Topic[] =>
   ids.flatMap((id) => {
     const topic = findTopic(id)

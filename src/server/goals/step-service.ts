@@ -24,7 +24,10 @@ import { listTasks } from './task-queries.ts'
 import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 export interface StepOptions {
-  /** Leaves out what the person has saved or declined, and what the goal has or dismissed. Default: nothing. */
+  /**
+   * Omits events that the person has saved or declined, and those that the goal contains or dismissed. Default: omits
+   * nothing.
+   */
   userId?: number
   goalId?: number
   near: Position
@@ -65,7 +68,7 @@ export async function readStepCandidates(
   { userId, goalId, near, within, now, since, candidates: limit }: StepOptions,
 ): Promise<StepCandidates> {
   const topics = [...new Set(steps.flatMap(({ search }) => search.topics))]
-  // The topics bring the events of all other steps.
+  // The topics find the events of all other steps.
   const phrases = steps.flatMap(({ search }) => (search.topics.length > 0 ? [] : search.words))
   const asked = {
     ...{ userId: userId ?? null, goalId: goalId ?? null, near, within, limit },

@@ -12,7 +12,7 @@ import { constant, fragment, instant, type ReadSql, type WriteSql } from '#serve
 const textLength = constant(400)
 
 export interface GoalSearch {
-  /** Null: nothing is left out for the person or the goal. */
+  /** Null: nothing is omitted for the person or the goal. */
   userId: number | null
   goalId: number | null
   /** Ids of the subjects, with everything that they include. */

@@ -55,8 +55,8 @@ export interface MatchedGoalEvent {
 export const quoted = (form: string) => `'${form.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
 /**
- * Weighs the words of a goal, and others of their meaning, by how rare they are in the catalog, and lists how events
- * write the rare ones of its title.
+ * Weighs the words of a goal, and words of similar meaning, by their rarity in the catalog, and lists the forms of the
+ * title's rare words in events.
  */
 async function weighWords(sql: ReadSql, goal: Pick<GoalToMatch, 'title' | 'description'>) {
   const ofTitle = new Set(listSubjectWords(goal.title).map(({ word }) => word))
@@ -76,7 +76,7 @@ export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: Matc
   const { rarity, tsquery } = await weighWords(sql, goal)
   if (goal.topics.length === 0 && tsquery === null) return []
   const dismissed = await queries.listDismissed(sql, goal.id)
-  // Alerts tell of what a goal is about, not of what is merely close to it.
+  // Alerts include events about the goal, but not events about related subjects.
   const near = (id: string) => (options.since ? [] : listNear(id))
   const candidates = await queries.listGoalCandidates(sql, {
     userId: goal.userId,

@@ -10,7 +10,7 @@ export async function recordRecognition(sql: WriteSql, version: number, now: str
   await sql`insert into topic_recognitions (version, finished_at) values (${version}, ${now})`
 }
 
-/** Lists goals after an id whose subjects follow their words. */
+/** Lists goals after an id whose subjects are recognized in their texts. */
 export const listUnchosen = (sql: ReadSql, after: number, limit: number) => sql<{
   id: number
   title: string

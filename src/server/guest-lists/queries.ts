@@ -3,10 +3,10 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 /** The database channel of changed guest lists: the ids of a host and an event. */
 export const guestListsChannel = 'guest_lists'
 
-/** Statuses of events on a person's list that follow from being a guest. */
+/** Statuses of events on a person's list that depend on the guest list. */
 const ofGuests = ['invited', 'maybe', 'requested', 'waiting', 'going']
 
-/** Lists the events on which these guests have a say, for accounts: their RSVP, or the invitation; nothing for "no". */
+/** Lists the events of guests with an account and the resulting status: their RSVP, or `invited`; none for declined. */
 export async function listForAccounts(sql: WriteSql, guestIds: readonly number[]): Promise<void> {
   await sql`
     delete from user_events l using guests g
@@ -31,9 +31,9 @@ export const listEventsOfUsers = (sql: ReadSql, userIds: readonly number[]) => s
   select distinct event_id from guests where user_id = any(${userIds}::int[])`
 
 /**
- * Gives the account the invitations without an RSVP to its address, if that is verified. Leaves those of events that it has some of
- * its own for, and those by people whom it has blocked. RSVPs that somebody made without the account move when their owner
- * agrees.
+ * Moves invitations without an RSVP from the account's address to the account, if the address is verified. Excludes
+ * events for which it already has one, and people whom it has blocked. RSVPs made without the account are moved when
+ * their owner agrees.
  * @returns ids of the guests
  */
 export const linkGuests = (sql: WriteSql, userId: number) => sql.column<number>`

@@ -9,8 +9,8 @@ export async function announceGuests(sql: WriteSql, eventIds: readonly number[])
 }
 
 /**
- * Brings the lists of accounts in step with their RSVPs, and notifies the open pages of hosts. Call it in the transaction
- * that adds these guests, changes their responses or gives them an account.
+ * Synchronizes the event lists of accounts with their RSVPs, and notifies the open pages of hosts. Call it in the
+ * transaction that adds these guests, changes their responses or gives them an account.
  */
 export async function updateGuestLists(sql: WriteSql, guestIds: readonly number[]): Promise<void> {
   if (guestIds.length === 0) return
@@ -18,7 +18,7 @@ export async function updateGuestLists(sql: WriteSql, guestIds: readonly number[
   await queries.announce(sql, await queries.listEvents(sql, guestIds))
 }
 
-/** Gives a person the invitations to their verified address, as guests of their own. */
+/** Moves the invitations to a person's verified address to their account. */
 export async function linkGuests(sql: WriteSql, userId: number): Promise<void> {
   await updateGuestLists(sql, await queries.linkGuests(sql, userId))
 }

@@ -108,7 +108,7 @@ export function changeGuest(
     const guest = await findGuest(sql, guestId)
     if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     if (note !== undefined) await updateNote(sql, { eventId, guestId, note })
-    // Marking as paid notes what the party costs now, so that a party that grows owes the rest.
+    // Marking as paid records the party's current costs, so that a party that grows later owes the rest.
     const { due } = readGuestPayment(event, guest)
     if (isPaid !== undefined) await updatePaid(sql, { guestId, isPaid, amount: due, now })
     else if (paidAmount !== undefined)
@@ -165,7 +165,7 @@ export async function acceptRequests(sql: WriteSql, deps: Corresponding, eventId
 }
 
 /**
- * Gives a guest a spot, or a place on the waitlist if there is none, and notifies the guest.
+ * Gives a guest a spot, or puts them on the waitlist if none is left, and notifies them.
  * @returns the guest's RSVP afterwards
  */
 async function acceptRequest(

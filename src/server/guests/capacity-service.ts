@@ -46,8 +46,8 @@ async function findOverAt(sql: ReadSql, deps: Pick<Services, 'clock'>, eventId: 
 }
 
 /**
- * Finds the events and ticket types with more people going than the host has room for now. Those that were over capacity
- * before aren't asked about again.
+ * Finds the events and ticket types with more people going than the host has room for now. Excludes those that were
+ * over capacity before.
  * @throws DomainError `capacity_below_going` if the host hasn't decided what happens to the guests
  */
 export async function findOverCapacity(
@@ -70,7 +70,7 @@ export async function moveOverCapacity(
   over: readonly OverCapacity[],
   isCourse: boolean,
 ): Promise<void> {
-  // The sessions of a course share their guests, so those of the first move at the others, too.
+  // The sessions of a course share their guests, so guests moved in the first session are moved in the others, too.
   const moving = isCourse ? over.filter(({ eventId }) => eventId === over[0]?.eventId) : over
   for (const each of moving) await moveLatestToWaitlist(sql, deps, each)
 }

@@ -15,7 +15,7 @@ export interface Mark {
 }
 
 /**
- * Stores a mark unless the guest has a later one.
+ * Stores an attendance mark unless the guest has a later one.
  * @returns the guest's state afterwards; null if there is no such guest, or the host removed them
  */
 export async function updateAttendance(
@@ -56,7 +56,9 @@ export async function putWalkIn(sql: WriteSql, { eventId, key, name, arrived, at
 export const deleteWalkIn = (sql: WriteSql, eventId: number, key: string) =>
   sql`delete from guests where event_id = ${eventId} and client_key = ${key} and origin = 'walk-in'`
 
-/** Marks guests who said yes and have no mark as no-shows. @returns their number; null if the event isn't over */
+/**
+ * Marks guests who are going and weren't checked in as no-shows. @returns their number; null if the event isn't over
+ */
 export async function markNoShows(sql: WriteSql, eventId: number, now: string): Promise<number | null> {
   const [event] = await sql<{ isOver: boolean }>`select ends_at <= ${now} as "isOver" from events where id = ${eventId}`
   if (!event?.isOver) return null

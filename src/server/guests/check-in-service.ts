@@ -60,7 +60,7 @@ export function setWalkIn(
 }
 
 /**
- * Marks everyone who said yes and didn't come.
+ * Marks everyone who was going and wasn't checked in as a no-show.
  * @returns the number of guests
  * @throws DomainError `event_not_found`, `not_allowed` or `event_not_over`
  */

@@ -1,13 +1,14 @@
-import type { Guest } from '#contract/guests/guest.ts'
+import type { Guest, EventStatistics } from '#contract/guests/guest.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
-import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql, type Fragment } from '#server/platform/database/database.ts'
 import { canBeMessagedBy, hasAttended, isListedGuest } from './policy.ts'
 import { attendanceAt } from './check-in-queries.ts'
 import { invitationKey, sharedEmail } from '#server/rsvp/service.ts'
+import { isHosted, isHostedBy, isListed } from '#server/events/policy.ts'
 
 /**
- * SQL for the state of an invitation. Shows nothing final in the first minute: until then, a mail server might not have
- * responded, so the time can't tell an address that rejects emails from one that can't be invited.
+ * SQL for the state of an invitation. Shows no final state in the first minute. The mail server may not have responded
+ * by then, so the timing doesn't reveal whether an address rejects emails or can't be invited.
  */
 const invitationState = (now: string) => fragment`case
   when i.id is null then null
@@ -18,7 +19,7 @@ const invitationState = (now: string) => fragment`case
     select from events e where e.id = g.event_id and e.status = 'held') then 'queued'
   else 'failed' end`
 
-/** A guest with what the host has noted about their payments, without what that means. */
+/** A guest with the payments that the host has recorded, before they are evaluated. */
 type StoredGuest = Omit<Guest, 'due' | 'isPaid'> & { hasMark: boolean }
 
 /**
@@ -79,7 +80,7 @@ export const insertListed = (
   select ${eventId}, name, name, note, 'yes', "partySize", ${now}, 'import'
   from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as given (name text, note text, "partySize" int)`
 
-/** Returns what the host has noted about a guest and their payments. */
+/** Returns the host's records about a guest and their payments. */
 export async function getMarks(
   sql: ReadSql,
   guestId: number,
@@ -156,3 +157,44 @@ export async function allowsReplies(sql: ReadSql, userId: number): Promise<boole
 export const updateReplies = (sql: WriteSql, userId: number, repliesByEmail: boolean) => sql`
   insert into host_options (user_id, replies_by_email) values (${userId}, ${repliesByEmail})
   on conflict (user_id) do update set replies_by_email = excluded.replies_by_email`
+
+/**
+ * Counts one view of a shown, hosted event on the venue's current day, unless a host looks.
+ * @param userId null for a visitor
+ */
+export const countView = (sql: WriteSql, eventId: number, userId: number | null, now: string) => sql.hasRows`
+  insert into event_views (event_id, day, views)
+  select e.id, (${now}::timestamptz at time zone e.time_zone)::date, 1 from events e
+  where e.id = ${eventId} and ${isListed()}
+    and ${isHosted()}
+    and not ${isHostedBy(userId)}
+  on conflict (event_id, day) do update set views = event_views.views + 1
+  returning 1`
+
+/**
+ * Condition on an account: it doesn't host the event. Hosts aren't counted as guests, even if they saved it or RSVPed
+ * before.
+ */
+const isNoHost = (eventId: number, account: Fragment) => fragment`not ${isHostedBy(account, eventId)}`
+
+/** Days of views in a response. */
+const maxDays = 60
+
+export async function readStatistics(sql: ReadSql, eventId: number): Promise<EventStatistics> {
+  const [row] = await sql<EventStatistics>`
+    select
+      (select coalesce(sum(views), 0)::int from event_views where event_id = ${eventId}) as seen,
+      (select count(*)::int from user_events s
+        where s.event_id = ${eventId} and s.status = 'saved' and ${isNoHost(eventId, fragment`s.user_id`)}) as saved,
+      g.responded, g.going, g.came,
+      array(
+        select json_build_object('day', day, 'views', views) from (
+          select day, views from event_views where event_id = ${eventId} order by day desc limit ${maxDays}) as latest
+        order by day) as days
+    from (
+      select count(answer)::int as responded, count(*) filter (where answer = 'yes')::int as going,
+        count(*) filter (where attendance = 'attended')::int as came
+      from guests g where g.event_id = ${eventId} and ${isNoHost(eventId, fragment`g.user_id`)}) as g`
+  if (!row) throw new Error('Aggregates always have a row.')
+  return row
+}

@@ -1,5 +1,5 @@
 import { motifNames } from '#illustrations/plate-motifs.ts'
-import type { GuestList } from '#contract/guests/guest.ts'
+import type { GuestList, EventStatistics } from '#contract/guests/guest.ts'
 import type { EventChangeKind } from '#contract/events/event-options.ts'
 import type { MessageGroup } from '#contract/hosting/hosting-options.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
@@ -158,8 +158,8 @@ export async function setHostOptions(
 }
 
 /**
- * Gives a guest on the waitlist a spot, or those they wait for, even if the event is full: the host knows the room. Does
- * nothing for others.
+ * Gives a guest on the waitlist the spots they wait for, even if the event is full, because the host knows the room.
+ * Does nothing for others.
  * @returns the guest's RSVP afterwards
  * @throws DomainError `event_not_found`, `not_allowed`, `guest_not_found` or `rsvp_closed`
  */
@@ -223,7 +223,7 @@ export function messageGuests(
     const answers = to.filter((group) => group !== 'attended').map((group) => (group === 'unanswered' ? null : group))
     const attended = to.includes('attended') ? await queries.listAttended(sql, eventId) : []
     const guestIds = [...new Set([...(await queries.listGuestIds(sql, eventId, answers)), ...attended])]
-    // All of them, also those who get no email: otherwise the limit would reveal suppressed invitations.
+    // Counts all of them, also those who get no email. Otherwise the limit would reveal suppressed invitations.
     const recipients = guestIds.length
     await checkMessageLimits(sql, deps, { eventId, senderId, recipients })
     const isThanks = to.every((group) => group === 'attended')
@@ -312,10 +312,10 @@ async function sendUpdate(
  */
 export async function notifyGuests(sql: WriteSql, deps: Corresponding, news: GuestEventUpdate): Promise<number> {
   const event = await findRsvpEvent(sql, news.eventId, getNow(deps))
-  // Guests don't know about an event that isn't shown.
+  // Guests can't see an event that isn't shown.
   if (!event?.isShown) return 0
   let recipients = 0
-  // One rendering per RSVP, because it decides which details guests see.
+  // Renders once per RSVP, which determines the details that guests see.
   for (const answer of ['yes', 'maybe', 'waiting', 'requested', null] as const) {
     const ids = await queries.listGuestIds(sql, news.eventId, [answer], 'without account')
     const to = await listMailboxes(sql, ids)
@@ -324,3 +324,14 @@ export async function notifyGuests(sql: WriteSql, deps: Corresponding, news: Gue
   }
   return recipients
 }
+
+/** Counts that an event's page was opened. Ignores hosts, and events that nobody hosts or sees. */
+export const countView = ({ database, clock }: Core, eventId: number, userId: number | null) =>
+  database.writeStatement((sql) => queries.countView(sql, eventId, userId, clock.now().toString()))
+
+/** @throws DomainError `event_not_found`, or `not_allowed` for people who don't host the event */
+export const getStatistics = ({ database, clock }: Core, eventId: number, userId: number): Promise<EventStatistics> =>
+  database.read(async (sql) => {
+    requireHost(await findRsvpEvent(sql, eventId, clock.now().toString()), userId, 'guests')
+    return queries.readStatistics(sql, eventId)
+  })

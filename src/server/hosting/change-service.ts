@@ -24,7 +24,7 @@ import { describeHosted, toInstants, type HostedDetails, type LocalTimes } from 
 import { notifyGuests } from '#server/guests/service.ts'
 import { requireAhead, requireHosted } from './policy.ts'
 import * as queries from './queries.ts'
-import { announceMoves, forgetMoves, hasChanges } from './pending-service.ts'
+import { announceMoves, deletePendingMoves, hasChanges } from './pending-service.ts'
 import { acceptRequests } from '#server/guests/approval-service.ts'
 import { findOverCapacity, moveOverCapacity } from '#server/guests/capacity-service.ts'
 import { fillFreePlaces } from '#server/rsvp/service.ts'
@@ -72,7 +72,7 @@ interface Change {
 export async function lockChangeable(deps: Core, sql: WriteSql, userId: number, { eventId, scope, right }: Change) {
   await requireHosted(sql, deps, { eventId, userId }, right)
   const ids = await queries.lockDates(sql, userId, { eventId, withFollowing: scope === 'following', right })
-  // Read again: the event may have changed while this transaction waited for the lock.
+  // Reads the event again, because it may have changed while this transaction waited for the lock.
   requireAhead(await requireHosted(sql, deps, { eventId, userId }, right))
   return ids
 }
@@ -199,7 +199,7 @@ export function cancelHosted(
   return deps.database.write(async (sql) => {
     const ids = await lockChangeable(deps, sql, userId, { eventId, scope, right: 'cancel' })
     await cancelEvents(sql, ids, note, getNow(deps))
-    await forgetMoves(sql, ids)
+    await deletePendingMoves(sql, ids)
     await notifyOfState(sql, deps, ids, { eventId, change: 'cancelled', note })
     return ids.length
   })

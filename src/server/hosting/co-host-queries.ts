@@ -45,7 +45,7 @@ export const insertCoHost = (
     on conflict (user_id, event_id, status) do nothing)
   select id from covered order by id`
 
-/** Takes co-hosting away. Members of the organization that hosts the event stay. @returns ids of the dates */
+/** Removes a co-host. Members of the organization that hosts the event stay. @returns ids of the dates */
 export async function deleteCoHost(
   sql: WriteSql,
   { eventId, withFollowing }: CoveredDates,

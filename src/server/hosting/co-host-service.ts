@@ -180,7 +180,7 @@ export function acceptRequest(deps: Corresponding, key: string, userId: number):
     const request = await getRequest(sql, key, userId)
     if (request.askerId === userId) throw new DomainError('host_request_not_found')
     await requireNotInReview(sql, userId)
-    // An accepted request doesn't bring back a co-host or member who has left since.
+    // Accepting a request again doesn't bring back a co-host or member who has left since.
     if (request.isAccepted) return { page: settledPath(request) }
     const isEvent = request.eventId !== null
     const page = isEvent

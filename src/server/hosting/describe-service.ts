@@ -63,7 +63,7 @@ export async function resolvePicture(deps: Picturing, userId: number, imageUrl: 
   return storePicture(deps, imageUrl, 'picture')
 }
 
-/** Oldest age in years of each group that ends. */
+/** Oldest age in years of each group with an upper limit. */
 const oldestAges: Partial<Record<AgeGroup, number>> = {
   baby: 2,
   preschool: 5,
@@ -72,7 +72,7 @@ const oldestAges: Partial<Record<AgeGroup, number>> = {
   high: 18,
 }
 
-/** For all ages means for those from the minimum age on. */
+/** "All ages" then means from the minimum age on. */
 function chosenAgeGroups({ ageGroup, ageGroups: chosen, minimumAge }: HostedFields) {
   if (chosen.length > 0) return ageGroups.filter((group) => chosen.includes(group))
   if (ageGroup !== 'all') return [ageGroup]
@@ -80,8 +80,8 @@ function chosenAgeGroups({ ageGroup, ageGroups: chosen, minimumAge }: HostedFiel
 }
 
 /**
- * Describes the price for lists and filters. An event counts as free if everyone can come without paying, so also if
- * people pay what they can, but not if only some tickets are free. The price is the lowest that someone pays.
+ * Describes the price for lists and filters. An event counts as free if everyone can attend without paying, including
+ * "pay what you can", but not if only some tickets are free. The price is the lowest that someone pays.
  */
 function describePrice(fields: Omit<HostedFields, 'category' | 'format' | 'moods' | 'requiresKnownPlace'>) {
   const kind = findPriceKind(fields)
@@ -103,7 +103,7 @@ export function guessKind({ title, description, location }: Pick<HostedFields, '
   return { category, format }
 }
 
-/** Returns the plain text of a description and, unless that says everything, the Markdown. */
+/** Returns the plain text of a description and, if it has any formatting, the Markdown. */
 function readDescription({
   description,
   descriptionMarkdown,

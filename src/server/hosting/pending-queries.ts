@@ -14,11 +14,13 @@ export async function findPendingStart(sql: WriteSql, eventId: number): Promise<
 
 export interface PendingChange {
   eventId: number
-  /** The event as people know it. */
+  /** The event as people were last notified of it. */
   before: unknown
 }
 
-/** Adds pending changes, and lets those of all dates of the series be sent together. Earlier states before a change stay. */
+/**
+ * Adds pending changes, to be sent together with those of all dates of the series. Keeps the earliest previous state.
+ */
 export async function insertPending(
   sql: WriteSql,
   eventId: number,
@@ -41,7 +43,7 @@ export async function takePending(sql: WriteSql, eventId: number, now: string): 
     order by e.starts_at, e.id`
 }
 
-/** Forgets changes that nobody needs to hear of any more. */
+/** Deletes changes of which nobody needs to be notified any more. */
 export const deletePending = (sql: WriteSql, eventIds: readonly number[]) =>
   sql`delete from pending_changes where event_id = any(${eventIds}::int[])`
 

@@ -42,8 +42,8 @@ function isSame(before: Before, after: Before): boolean {
 }
 
 /**
- * Lets people hear that the time or place of these dates has changed, a few minutes later, so that edits that follow each
- * other become one letter. An edit within that time starts it anew, up to a limit. The caller has locked the events.
+ * Notifies people of the new time or place of these dates after a few minutes, so that consecutive edits result in one
+ * email. Another edit restarts the delay, up to a limit. The caller has locked the events.
  * @param moved the events before the change
  */
 export async function announceMoves(
@@ -55,7 +55,7 @@ export async function announceMoves(
   if (!first) return
   const now = clock.now()
   const startedAt = Temporal.Instant.from((await queries.findPendingStart(sql, first.id)) ?? now)
-  const { quietMinutes, mostMinutes } = limits.changeLetters
+  const { quietMinutes, mostMinutes } = limits.changeEmails
   const [next, last] = [now.add({ minutes: quietMinutes }), startedAt.add({ minutes: mostMinutes })]
   const sendAt = Temporal.Instant.compare(next, last) < 0 ? next : last
   const pending = moved.map((event) => ({ eventId: event.id, before: describe(event) }))
@@ -65,10 +65,10 @@ export async function announceMoves(
   await addJob(sql, { kind: pendingJob, payload: { eventId: first.id }, key, runAt: sendAt })
 }
 
-/** A cancelled event’s letter says all there is to know. */
-export const forgetMoves = queries.deletePending
+/** The email about the cancellation already says everything. */
+export const deletePendingMoves = queries.deletePending
 
-/** Returns the pending changes that still are changes, with the event as people know it. */
+/** Returns the pending changes that haven't been undone, with the event as people know it. */
 async function findChanges(sql: ReadSql, deps: Corresponding, pending: readonly queries.PendingChange[]) {
   const befores = new Map(pending.map(({ eventId, before }) => [eventId, beforeSchema.parse(before)]))
   const entries = await reviseEvents(sql, [...befores.keys()], deps, 'going')
@@ -84,13 +84,13 @@ async function findChanges(sql: ReadSql, deps: Corresponding, pending: readonly 
   })
 }
 
-/** Whether people will hear of these dates. They won't if the edits took each other back. */
+/** Returns whether people will be notified of these dates. They won't if the edits cancel out. */
 export const hasChanges = async (sql: ReadSql, deps: Corresponding, eventIds: readonly number[]): Promise<boolean> =>
   (await findChanges(sql, deps, await queries.listPending(sql, eventIds))).length > 0
 
 /**
- * Notifies people who have the event on their list, and guests without an account, of the changes since they last heard
- * from it. Notifies nobody of an edit that was taken back.
+ * Notifies people who have the event on their list, and guests without an account, of the changes since the last
+ * notification. Notifies nobody of an edit that was undone.
  */
 export async function notifyOfMoves(deps: Corresponding, eventId: number): Promise<void> {
   await deps.database.write(async (sql) => {

@@ -5,7 +5,7 @@ import { isTimeZone, zoneAt } from '#server/platform/places/places.ts'
 import type { Locating } from '#server/platform/dependencies/dependencies.ts'
 
 /** Venue as given by the host. */
-export interface SaidPlace {
+export interface StatedPlace {
   location: string
   latitude: number | null
   longitude: number | null
@@ -16,7 +16,7 @@ export interface SaidPlace {
 }
 
 export interface FoundPlace {
-  /** With the precision `unknown`: the installation's place, a guess by which lists find the event. */
+  /** With the precision `unknown`: the installation's location, an assumption by which lists find the event. */
   latitude: number | null
   longitude: number | null
   placePrecision: PlacePrecision
@@ -25,12 +25,12 @@ export interface FoundPlace {
 }
 
 /** Resolves an event's coordinates and time zone as well as possible. Never prevents an event from being created. */
-export async function findHostedPlace(deps: Locating, said: SaidPlace): Promise<FoundPlace> {
+export async function findHostedPlace(deps: Locating, said: StatedPlace): Promise<FoundPlace> {
   const { latitude, longitude, timeZone, location } = said
   const writersZone = timeZone !== null && isTimeZone(timeZone) ? timeZone : zoneAt(deps.defaultLocation)
   if (said.isVirtualEvent && !said.isHybrid)
     return { latitude: null, longitude: null, placePrecision: 'unknown', timeZone: writersZone }
-  // Nothing is known about the place, so it's in the installation's town until the host says otherwise.
+  // Nothing is known about the place, so the installation's town is assumed.
   if (isPlaceToBeAnnounced(location))
     return { ...deps.defaultLocation, placePrecision: 'unknown', timeZone: zoneAt(deps.defaultLocation) }
   if (latitude !== null && longitude !== null) {

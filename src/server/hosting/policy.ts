@@ -8,8 +8,8 @@ import { getNow } from '#server/platform/process/process.ts'
 import { findHosted, type HostedRow } from './queries.ts'
 import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
-// May somebody change an event or choose its co-hosts, and accept a request to host? What each role includes stands in the
-// domain (host-rights). Other rooms ask the policy of events (`requireHost`), which guests and visitors know, too.
+// Rules of who may change an event, choose its co-hosts, and accept a request to host. The rights of each role are in
+// the domain (host-rights). Other rooms use `requireHost` of the policy of events.
 
 /**
  * Returns an event as its host.
@@ -40,7 +40,10 @@ export function requireAhead({ isCancelled, isOver }: HostedRow): void {
   if (isOver) throw new DomainError('event_over')
 }
 
-/** Condition: whoever made the request `r` may still ask for co-hosts of the event or members of the organization. */
+/**
+ * Condition: the author of the request `r` still has the right to ask for co-hosts of the event or members of the
+ * organization.
+ */
 export const isInForce = fragment`(
   r.event_id is not null and ${hasRightTo('co-hosts', fragment`r.asked_by`, fragment`r.event_id`)}
   or r.organization_id is not null and exists (
@@ -53,7 +56,7 @@ export const isRequestTo = (userId: number) => fragment`(r.user_id = ${userId} o
 
 /**
  * Returns the request if somebody may read it and respond to it.
- * @throws DomainError `host_request_not_found`, also if a block has come between or someone else has accepted it
+ * @throws DomainError `host_request_not_found`, also if one has blocked the other or someone else has accepted it
  */
 export async function requireRequest<Asked extends { askerId: number; isAccepted: boolean; acceptedBy: number | null }>(
   sql: ReadSql,

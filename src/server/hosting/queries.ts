@@ -30,7 +30,7 @@ export async function insertHost(sql: WriteSql, userId: number, eventIds: readon
   await introduceHost(sql, userId, eventIds)
 }
 
-/** Notes when events became public that weren't at first. Those that did so before keep the first time. */
+/** Records when events became public that weren't at first. Events that became public before keep the first time. */
 export const markPublished = (sql: WriteSql, eventIds: readonly number[], now: string) =>
   sql`update events set published_at = ${now} where id = any(${eventIds}::int[]) and published_at is null`
 
@@ -79,8 +79,7 @@ export const lockSessions = (sql: WriteSql, eventId: number, now: string) => sql
 
 /**
  * Locks the date and, if asked, the following dates of its series that are not cancelled and that the person has the
- * same right to. An RSVP therefore comes
- * before or after the change, never in between.
+ * same right to. So an RSVP is saved before or after the change, never in between.
  * @returns their ids, in order of time
  */
 export const lockDates = (
@@ -105,7 +104,7 @@ export const findOwnOrganization = (sql: ReadSql, id: number, userId: number) =>
   from organizations o join organization_members m on m.organization_id = o.id and m.user_id = ${userId}
   where o.id = ${id} and is_led(o.id)`
 
-/** Gives new events to the organization and its members, of whom one created them. */
+/** Makes the organization and its members the hosts of new events. One of them created these. */
 export async function giveEvents(
   sql: WriteSql,
   { organizationId, creatorId, eventIds }: { organizationId: number; creatorId: number; eventIds: readonly number[] },

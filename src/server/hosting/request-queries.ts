@@ -14,18 +14,18 @@ export interface AskedPerson {
   /** Null for an address. */
   userId: number | null
   address: string | null
-  /** Nothing is sent, and the asker can't tell. */
+  /** Nothing is sent, and the asker isn't told. */
   isSuppressed: boolean
 }
 
-/** Narrows accounts down to those that the person can see, without their own. */
+/** Returns those of the accounts that the person can see, except their own. */
 export const listAskedMembers = (sql: ReadSql, askerId: number, userIds: readonly number[]) => sql<AskedPerson>`
   select p.id as "userId", null as address, false as "isSuppressed"
   from visible_people(${askerId}) p where p.id = any(${userIds}::int[]) and p.id <> ${askerId} order by p.id`
 
 /**
- * Lists addresses other than the person's own. Those that opted out, whose owner blocks the person or is blocked, or that
- * were asked too often lately get nothing.
+ * Lists addresses other than the person's own. Nothing is sent to those that opted out, were asked too often lately, or
+ * whose owner has blocked the person or is blocked.
  */
 export const listAskedAddresses = (
   sql: ReadSql,
@@ -66,7 +66,7 @@ export function putRequest(
     returning r.id, r.asks`
 }
 
-/** Lists the requests that weren't accepted, oldest first. An address goes by what was typed. */
+/** Lists the requests that weren't accepted, oldest first. Shows addresses as they were typed. */
 export const listOpenRequests = (
   sql: ReadSql,
   { eventId, organizationId }: Pick<RequestTarget, 'eventId' | 'organizationId'>,

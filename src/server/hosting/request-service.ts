@@ -144,7 +144,7 @@ export async function ask(sql: WriteSql, deps: Corresponding, asking: Asking): P
 
 /**
  * Finds a request by the token of an email, or by its id for the account that was asked.
- * @throws DomainError `host_request_not_found`, also if a block has come between or someone else has accepted it
+ * @throws DomainError `host_request_not_found`, also if one has blocked the other or someone else has accepted it
  */
 export async function getRequest(sql: ReadSql, key: string, userId: number | undefined): Promise<queries.RequestRow> {
   const isToken = key.length === 43

@@ -24,7 +24,7 @@ import {
 } from '#server/rsvp/service.ts'
 import type { Core, Corresponding, Linking } from '#server/platform/dependencies/dependencies.ts'
 
-/** Maps a guest to a reader by RSVP. A guest who can't RSVP sees only what the public sees. */
+/** Returns the reader for a guest's RSVP. A guest who can't RSVP sees only what the public sees. */
 const toReader = ({ answer, isBarred }: GuestRow): EventReader => {
   if (isBarred) return null
   return answer === null ? 'invited' : readerByResponse[answer]
@@ -37,7 +37,7 @@ async function getGuest(sql: ReadSql, deps: Core, token: string): Promise<GuestR
   return guest
 }
 
-/** Presents the event to the owner of an address who hasn't confirmed their RSVP, with what was entered for them. */
+/** Presents the event to the owner of an address who hasn't confirmed the RSVP that was entered for it. */
 async function presentUnconfirmed(sql: ReadSql, deps: Corresponding, token: string): Promise<GuestInvitation> {
   const rsvp = await unconfirmed.findByLink(sql, hashToken(token))
   if (!rsvp) throw new DomainError('invitation_not_found')
@@ -125,7 +125,7 @@ export function getInvitationCalendar(deps: Corresponding, token: string): Promi
   })
 }
 
-/** Draws the guest's code for the door, which opens the host's check-in. @throws DomainError `invitation_not_found` */
+/** Draws the guest's check-in code, which opens the host's check-in. @throws DomainError `invitation_not_found` */
 export async function getDoorCode(deps: Linking, token: string): Promise<Uint8Array<ArrayBuffer>> {
   const { eventId, code } = await deps.database.read((sql) => getGuest(sql, deps, token))
   const svg = renderSVG(`${deps.publicUrl}/events/${eventId}/check-in?code=${code}`, { ecc: 'M', border: 4 })

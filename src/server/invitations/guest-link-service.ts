@@ -16,7 +16,7 @@ import {
 } from '#server/rsvp/service.ts'
 import type { Core, Corresponding, Linking } from '#server/platform/dependencies/dependencies.ts'
 
-/** First word of the signed claims, which keeps them apart from claims in emails. */
+/** First word of the signed claims, which distinguishes them from claims in emails. */
 const kind = 'join'
 
 export const joinPath = (token: string): string => `/join/${token}`
@@ -62,7 +62,7 @@ async function findEventId(deps: Core, token: string): Promise<number> {
   return eventId
 }
 
-/** Where somebody without an account RSVPs: the page of the event, or the link of a private one. */
+/** The page on which somebody without an account RSVPs: the event's page, or the link of a private event. */
 export type OpenPage = { eventId: number; linkKey: string | null } | { token: string }
 
 /** @throws DomainError `invitation_not_found` or `rsvp_needs_account` */

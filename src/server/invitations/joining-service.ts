@@ -61,7 +61,7 @@ async function takeLinkAllowance(sql: WriteSql, { id: eventId, hostIds }: RsvpEv
   return hostId
 }
 
-/** Where a request comes from, and what it counts against. */
+/** The origin of a request, which determines its limits. */
 export interface Origin {
   /** IP address; null if unknown. */
   address: string | null
@@ -80,7 +80,9 @@ async function takeNetworkAllowance({ address, rateLimiter }: Origin, eventId: n
   }
 }
 
-/** Emails the owner of the address a link to confirm the RSVP. It contains nothing that a host wrote but the title. */
+/**
+ * Emails the owner of the address a link to confirm the RSVP. It contains nothing that a host wrote except the title.
+ */
 async function sendConfirmationLink(
   sql: WriteSql,
   deps: Mailing,
@@ -89,7 +91,8 @@ async function sendConfirmationLink(
   const now = deps.clock.now()
   const { title } = event
   const since = now.subtract({ hours: 24 }).toString()
-  // An address that refuses invitations still gets its owner's own RSVPs, but few: somebody else may enter it.
+  // An address that has opted out of invitations still gets emails about its owner's RSVPs, but few, because somebody
+  // else may have entered it.
   const most = isRefused ? 1 : limits.invitations.perAddressPerDay
   if ((await unconfirmed.countLinkMails(sql, address, since)) >= most) return
   if (await unconfirmed.isMutedAddress(sql, event.id, address)) return
@@ -129,8 +132,8 @@ export const issueUnconfirmedToken: IssueToken = async (sql, { subject }) => {
 }
 
 /**
- * Resolves the RSVP of a person who is on no list: for this date, or for the first with room if they want all.
- * @returns null if the party can't come to any
+ * Resolves the RSVP of a person who isn't on the guest list: for this date, or for the first with room if they want all
+ * dates. @returns null if the party fits none
  */
 async function resolveNewcomer(
   sql: WriteSql,
@@ -153,12 +156,12 @@ const { minutes: codeMinutes, tries: codeTries } = limits.rsvpCodes
 const unconfirmedDays = 7
 
 /**
- * Saves an RSVP for an address until its owner confirms it by the link or the code in an email. Until then, it is on no
- * guest list. A spot that is left is held for half an hour. The caller can't tell which addresses are known, barred or get
- * no email.
+ * Saves an RSVP for an address until its owner confirms it by the link or the code in an email. Until then, it isn't on
+ * the guest list. If a spot is left, it is held for half an hour. The response doesn't reveal which addresses are
+ * known, barred or get no email.
  * @returns the mark of the page, with which the code can be entered, and when the hold ends, if a spot is held
- * @throws DomainError `invitation_not_found`, `rsvp_needs_account`, `invalid_request`, `rsvp_closed`, `not_enough_places`,
- * `too_many_joins` or `too_many_network_joins`
+ * @throws DomainError `invitation_not_found`, `rsvp_needs_account`, `invalid_request`, `rsvp_closed`,
+ * `not_enough_places`, `too_many_joins` or `too_many_network_joins`
  */
 export async function joinAsVisitor(
   deps: Corresponding,
@@ -181,7 +184,7 @@ export async function joinAsVisitor(
     const event = await lockRsvpEvent(sql, eventId, now.toString())
     if (!event?.isShown) throw new DomainError('invitation_not_found')
     if (!event.isOpen) throw new DomainError('rsvp_closed')
-    // The same for every address, so the response doesn't reveal which are known.
+    // Does the same for every address, so the response doesn't reveal which are known.
     const details = checkNewcomer(event, given)
     const { choice, name, dates } = given
     const { partySize, tickets, companions, answers, companionAnswers } = details
@@ -246,22 +249,22 @@ export async function confirmByCode(
     await unconfirmed.insertLink(sql, rsvp.id, hashToken(token))
     return { token, rsvp }
   })
-  // The try counts even if it is wrong, so the transaction has to end first.
+  // A wrong code counts as a try, so the transaction must commit before the error is thrown.
   if (typeof found === 'string') throw new DomainError(found)
   await confirmAddress(deps, found.token)
   return found
 }
 
 /**
- * Puts the owner of an address on the guest list, without an RSVP, if the token is that of an RSVP to confirm. From
- * then on, it opens their own RSVP. Call it when they send the form, because virus scanners open links too.
+ * If the token belongs to an unconfirmed RSVP, adds the owner of the address to the guest list, without an RSVP. From
+ * then on, the token opens their own RSVP. Call it when they send the form, because virus scanners open links too.
  */
 export async function confirmAddress(deps: Core, token: string): Promise<void> {
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
     const found = await unconfirmed.findByLink(sql, hashToken(token))
     const event = found && (await lockRsvpEvent(sql, found.eventId, now.toString()))
-    // Read again under the lock: the form may have been sent twice.
+    // Reads again under the lock, because the form may have been sent twice.
     const rsvp = event && (await unconfirmed.findByLink(sql, hashToken(token)))
     if (!rsvp) return
     const { id, eventId, address, name, language } = rsvp

@@ -3,7 +3,7 @@ import { fragment, type Fragment, type ReadSql } from '#server/platform/database
 import { DomainError } from '#server/platform/http/http.ts'
 import { t } from '#texts/texts.ts'
 
-// May somebody invite others to an event, and may an address or account be invited?
+// Rules of who may invite others to an event, and which addresses and accounts can be invited.
 
 interface InvitingEvent extends EventAccess {
   isOpen: boolean

@@ -14,7 +14,7 @@ export interface AddresseeRow {
   isRefused: boolean
   /** Has an invitation of any kind, which the host sees in the guest list. */
   isListed: boolean
-  /** Has said to come to another event of the inviter. */
+  /** Has RSVPed Going to another event of the inviter. */
   isReturning: boolean
   /** UTC instant from which the address may get another invitation; the past if it may now. */
   dueAt: string
@@ -45,8 +45,8 @@ export interface Addressing {
 }
 
 /**
- * Each address gets few invitations a day from everyone together. Those from hosts to people who said to come to an
- * event of theirs before are counted for each host instead.
+ * Each address gets few invitations a day from everyone together. Those from hosts to people who RSVPed Going to one of
+ * their events before are counted per host instead.
  */
 export const listAddressees = (sql: ReadSql, { eventId, inviterId, addresses, now }: Addressing) => sql<AddresseeRow>`
   select asked.address,
@@ -204,7 +204,10 @@ export interface UnsentInvitationRow {
   removals: number
 }
 
-/** Lists invitations that are due and without an email, except to addresses since opted out, barred or blocking the inviter. */
+/**
+ * Lists due invitations without an email. Excludes addresses that have opted out, are barred or have blocked the
+ * inviter since.
+ */
 export const listUnsentInvitations = (sql: ReadSql, eventId: number, now: string) => sql<UnsentInvitationRow>`
   select i.guest_id as "guestId", g.user_id as "userId", i.address, g.name, u.id as "inviterId",
     coalesce(u.name, 'Somebody') as "inviterName", i.note, g.removals

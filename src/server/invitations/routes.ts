@@ -81,7 +81,7 @@ const fieldErrors: Record<string, Message> = {
   code: msg('Enter the six digits in our email.'),
 }
 
-/** A form that can't be accepted: the code that its page explains, and the fields to mark. */
+/** A rejected form: the problem code that its page explains, and the fields to mark. */
 class FormRefusal extends Error {
   readonly code: string
   readonly errors: readonly FieldError[]
@@ -94,7 +94,7 @@ class FormRefusal extends Error {
 
 /**
  * Reads a form.
- * @param findFurtherErrors finds errors in fields that the schema doesn't know, so one refusal marks them all
+ * @param findFurtherErrors finds errors in fields that the schema doesn't cover, so that all are reported together
  * @throws FormRefusal naming the fields that are missing or wrong
  */
 function readForm<Schema extends z.ZodType>(
@@ -154,7 +154,7 @@ async function acceptReport(deps: Reporting, token: string, form: URLSearchParam
   try {
     await reportMessage(deps, token, { messageId, ...report })
   } catch (error) {
-    // The page is there even if the message isn't.
+    // The page exists even if the message doesn't.
     if (error instanceof DomainError) throw new FormRefusal(error.code, error.errors)
     throw error
   }
@@ -220,7 +220,7 @@ function joinForm(
     const read = readForm(checkedJoinFormSchema, form, 'details_missing', () => findJoinErrors(form, asked))
     const { answer: choice, name, email: address, companions, dates } = read
     const meant = suggestAddress(address)
-    // Sending the same address again says that it is right.
+    // Sending the same address again confirms that it is correct.
     if (meant !== null && form.get('asked') !== address) {
       const message = t('Did you mean {address}? If not, send the form again.', { address: meant })
       throw new FormRefusal('address_doubtful', [{ field: 'email', message }])
@@ -275,7 +275,7 @@ function joinEventForm(
   return joinForm(deps, context, page, { eventId, linkKey })
 }
 
-/** What the owner of a link can stop and resume with one click. */
+/** The emails that the owner of a link can stop and resume with one click. */
 const stops = [
   { action: 'refuse', page: stopInvitationsPath, stop: (deps, token) => setRefused(deps, token, true) },
   { action: 'allow', page: stopInvitationsPath, stop: (deps, token) => setRefused(deps, token, false) },

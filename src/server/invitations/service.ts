@@ -129,7 +129,7 @@ interface AddressInvitations {
 
 /**
  * Inserts the invitation of an address. One that has to wait gets a job for the time when the address may get more.
- * @returns whom to write to right away; null if nobody
+ * @returns the recipient to write to right away; null if there is none
  */
 async function inviteAddress(
   sql: WriteSql,
@@ -157,7 +157,7 @@ async function inviteAddress(
     ...times,
     ...flags,
   })
-  // The person is on the list already without an RSVP, and gets the letter there.
+  // The person is already on the list without an RSVP, and gets the email as that guest.
   if (isGuest && !isUnsendable && addressee.ownGuestId !== null)
     return { guestId: addressee.ownGuestId, userId, removals }
   if (isSuppressed) return null
@@ -175,8 +175,8 @@ async function inviteAddress(
 /**
  * Invites each address that has no invitation to the event yet. Runs in the caller's transaction, so the invitations
  * and their emails are written together or not at all. If the event is held for review, `sendHeldInvitations` sends the
- * emails later. The inviter can't tell from the response, the guest list or a limit which addresses were invited
- * before, have an account, or have opted out.
+ * emails later. Neither the response nor the guest list nor a limit reveals which addresses were invited before, have
+ * an account, or have opted out.
  * @throws DomainError `invalid_request`, `event_not_found`, `rsvp_closed` or `too_many_invitations`; nobody is invited
  * then
  */
@@ -209,8 +209,8 @@ export async function inviteGuests(sql: WriteSql, deps: Corresponding, inviting:
 }
 
 /**
- * Sends the invitations that waited while an event was held for review, in the transaction that shows it. Those that
- * wait for another day still do.
+ * Sends the invitations that waited while an event was held for review, in the transaction that shows it. Those
+ * postponed to another day stay postponed.
  * @returns the number of invitations
  */
 export async function sendHeldInvitations(sql: WriteSql, deps: Corresponding, eventId: number): Promise<number> {
@@ -293,7 +293,7 @@ export function remindGuests(
     const reminded = await countReminders(sql, given)
     await announceGuests(sql, [eventId])
     const notified = reminded.filter(({ isSilent }) => !isSilent)
-    // One rendering for all guests with the same inviter, note and number of reminders.
+    // Renders once for all guests with the same inviter, note and number of reminders.
     const alike = Map.groupBy(notified, ({ reminders, inviterName, note, isByAddress }) =>
       JSON.stringify([reminders, inviterName, note, isByAddress]),
     )
@@ -321,8 +321,8 @@ export function remindGuests(
 }
 
 /**
- * One click in a mail program (RFC 8058) on an email to the link's address, which asked to stop invitations. An address that
- * somebody entered was invited by nobody: that stops the emails about the event alone.
+ * Handles a one-click unsubscription in a mail program (RFC 8058). Opts the link's address out of invitations. For an
+ * address that was entered on an RSVP page rather than invited, stops only the emails about this event.
  * @throws DomainError `invitation_not_found`
  */
 export async function stopInOneClick(deps: Corresponding, token: string): Promise<void> {

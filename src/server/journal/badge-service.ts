@@ -14,7 +14,7 @@ const contexts = [
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
 ] as const
 
-/** Open Badges requires verifiers to support RS256, and no other algorithm. */
+/** RS256 is the only algorithm that Open Badges requires verifiers to support. */
 const algorithm = 'RS256' as const
 
 const openKeys = (deps: Core) =>
@@ -47,7 +47,7 @@ export const getBadgeIssuer = ({ publicUrl, site }: Pick<Services, 'publicUrl' |
 
 const getBadgeId = ({ publicUrl }: Linking, token: string) => `${publicUrl}/api/records/${token}/badge`
 
-/** Returns whether the badge of a link still counts, as a revocation list. Unknown links have none that counts. */
+/** Returns whether the badge of a link is still valid, as a revocation list. Badges of unknown links aren't valid. */
 export async function getBadgeStatus(deps: Linking & Pick<Services, 'site'>, token: string): Promise<BadgeStatus> {
   const row = await deps.database.read((sql) => queries.findRecord(sql, { tokenHash: hashToken(token) }))
   const id = getBadgeId(deps, token)
@@ -62,14 +62,14 @@ export async function getBadgeStatus(deps: Linking & Pick<Services, 'site'>, tok
   }
 }
 
-/** Days for which a badge counts after it was issued. Its person can download a new one. */
+/** Days for which a badge is valid. Its owner can download a new one. */
 const validDays = 365
 
 /**
- * Returns the badge of a shared record as an Open Badges 3.0 credential, signed as a compact JWS.
- * It says that its person reported the steps. Nobody else confirms them, so nobody vouches.
- * @throws DomainError `record_not_found` if there is no such link; `badge_not_found` if a step isn't done, or the pathway
- *   has no badge
+ * Returns the badge of a shared record as an Open Badges 3.0 credential, signed as a compact JWS. It says that the
+ * steps are self-reported and confirmed by no one else.
+ * @throws DomainError `record_not_found` if there is no such link; `badge_not_found` if a step isn't done, or the
+ * pathway has no badge
  */
 export async function issueBadge(deps: Linking & Pick<Services, 'site'>, token: string): Promise<string> {
   const row = await deps.database.read((sql) => queries.findRecord(sql, { tokenHash: hashToken(token) }))

@@ -1,8 +1,8 @@
 import { isOwnGoal } from '#server/goals/policy.ts'
 import { fragment, type Fragment } from '#server/platform/database/database.ts'
 
-// May somebody read an entry of a journal, or the record of a goal? Entries are their author's alone, unless the author includes
-// them in a record that others read by its link.
+// Rules of who may read entries of a journal and the record of a goal. Only the author reads entries, unless they are
+// included in a record that others read by its link.
 
 /** Condition: the entry `j` is the person's; neither it nor its goal `g` is deleted. */
 export const isOwnEntry = (userId: number): Fragment =>

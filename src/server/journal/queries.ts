@@ -17,7 +17,7 @@ const columns = fragment`j.id, j.text, j.image_url as "imageUrl",
   ${instant`j.created_at`} as "createdAt",
   g.id as "goalId", g.title as "goalTitle", j.event_id as "eventId"`
 
-/** Entries of deleted goals wait until the goal is restored or gone. */
+/** Entries of deleted goals are hidden until the goal is restored or permanently deleted. */
 const entries = fragment`journal_entries j left join goals g on g.id = j.goal_id`
 
 /** Escapes the wildcards of LIKE. */
@@ -102,7 +102,7 @@ export interface OutcomeRow {
   used: UsedAnswer | null
 }
 
-/** Finds what the person said about an event. The caller checks that the person may see the event. */
+/** Finds the person's answers about an event. The caller checks that the person may see the event. */
 export const findOutcome = (sql: ReadSql, userId: number, eventId: number) => sql.first<OutcomeRow>`
   select ${instant`e.ends_at`} as "endsAt", o.outcomes, o.used,
     exists (select from user_events u

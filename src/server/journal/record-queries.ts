@@ -22,8 +22,8 @@ export interface RecordRow {
 }
 
 /**
- * Finds the record of a goal: of one of the person's own, or of the goal with this link. Leaves out tasks that name an
- * event that the reader may not see.
+ * Finds the record of a goal: of one of the person's own, or of the goal with this link. Omits tasks that name an event
+ * that the reader may not see.
  */
 export const findRecord = (sql: ReadSql, reader: RecordReader) => sql.first<RecordRow>`
   select g.id as "goalId", g.user_id as "userId", g.title, g.description, u.name,

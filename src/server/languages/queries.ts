@@ -2,8 +2,8 @@ import type { Language } from '#texts/languages.ts'
 import { fragment, type WriteSql } from '#server/platform/database/database.ts'
 
 /**
- * Sets the language of what is written to an address: of its account, RSVPs, subscriptions, questions and reports, and of what
- * others send to it later if it has no account.
+ * Sets the language of emails to an address: for its account, RSVPs, subscriptions, questions and reports, and for
+ * later emails if it has no account.
  */
 export async function setMailLanguage(sql: WriteSql, address: string, language: Language, now: string): Promise<void> {
   const change = fragment`set language = ${language} where`
@@ -20,7 +20,7 @@ export async function setMailLanguage(sql: WriteSql, address: string, language: 
     on conflict (address) do update set language = excluded.language, chosen_at = excluded.chosen_at`
 }
 
-/** Forgets the language that was chosen for these addresses. */
+/** Deletes the language that was chosen for these addresses. */
 export const deleteLanguages = (sql: WriteSql, addresses: readonly string[]) =>
   sql`delete from address_languages where address = any(${addresses}::text[])`
 

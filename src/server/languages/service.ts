@@ -11,7 +11,7 @@ export interface MailLanguage {
   language: Language
 }
 
-/** Reads the end of the link's address, such as "es.7a2f….signature"; null if it is invalid. */
+/** Parses the end of the link's path, such as "es.7a2f….signature"; null if it is invalid. */
 export async function readMailLanguage(deps: Pick<Services, 'database'>, token: string): Promise<MailLanguage | null> {
   const [tag = '', ...claim] = token.split('.')
   const language = getLanguage(tag)
@@ -24,10 +24,10 @@ export function setMailLanguage({ database, clock }: Core, { address, language }
   return database.write((sql) => queries.setMailLanguage(sql, address.toLowerCase(), language, getNow({ clock })))
 }
 
-/** Days that the choice is remembered for an address without an account. */
+/** Days for which the choice is stored for an address without an account. */
 const rememberedDays = 365
 
-/** Forgets choices that are old. */
+/** Deletes old choices. */
 export async function deleteOldLanguages({ database, clock }: Core): Promise<void> {
   const time = clock.now().subtract({ hours: 24 * rememberedDays })
   await database.write((sql) => queries.deleteLanguagesBefore(sql, time.toString()))

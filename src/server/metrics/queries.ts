@@ -8,7 +8,7 @@ export interface JobCount {
   late: number
 }
 
-/** Counts pending and failed jobs, using the indexes for those. Finished jobs are kept for long and not counted. */
+/** Counts pending and failed jobs, using the indexes for those. Finished jobs are stored for long and not counted. */
 export const countOpenJobs = (sql: ReadSql, now: Temporal.Instant) => sql<JobCount>`
   select kind, state, count(*) as count,
     coalesce(max(extract(epoch from ${now.toString()}::timestamptz - greatest(run_at, created_at)))

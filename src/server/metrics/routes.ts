@@ -66,7 +66,7 @@ export interface MetricsOptions {
   /** The pool used by jobs, because the one used by requests may be in trouble. */
   workDatabase: Database
   clock: Clock
-  /** Token required from other machines; null refuses them all. */
+  /** Token required from other machines; null rejects them all. */
   metricsToken: string | null
   /**
    * Whether the server listens for this machine alone and has no public address, so that a request from this machine

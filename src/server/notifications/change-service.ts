@@ -14,7 +14,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { calendarText, organizerAddress, writeDates } from '#server/sharing/service.ts'
 import { listAffected, type AffectedPerson } from './change-queries.ts'
 import { notify, type MailContent, type Notification } from './delivery-service.ts'
-import { rsvpLinks, eventPath, findSigner, letterLines, shortLine } from './present.ts'
+import { rsvpLinks, eventPath, findSigner, emailLines, shortLine } from './present.ts'
 import { listHostReplies } from './reply-service.ts'
 import { msg, t } from '#texts/texts.ts'
 import type { Linking, Notifying, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
@@ -41,7 +41,7 @@ const changeJob = jobKind(
 )
 type ChangePayload = z.output<typeof changeJob.payload>
 
-/** For announcements of changes to everyone who comes. */
+/** Dependencies for notifying everyone who has an event of its changes. */
 export interface Announcing extends Notifying, Viewing, Pick<Services, 'senderAddress'> {
   /** Notifies guests without an account. Provided by the module that owns guests. */
   notifyGuests(sql: WriteSql, news: GuestChange): Promise<unknown>
@@ -66,7 +66,7 @@ export interface AnnouncedChange {
 }
 
 /**
- * Notifies everyone who saved the event or RSVP'd yes that it changed or was cancelled, after the caller's transaction
+ * Notifies everyone who saved the event or is going that it changed or was cancelled, after the caller's transaction
  * commits. The event's row must remain; cancelled events keep theirs.
  */
 export async function notifyEventChange(sql: WriteSql, announced: AnnouncedChange): Promise<void> {
@@ -88,7 +88,7 @@ function buildMail(
     props: {
       change,
       note,
-      event: letterLines(entry.event, deps.publicUrl),
+      event: emailLines(entry.event, deps.publicUrl),
       before: findDifferences(payload.before, entry.event),
       date: formatCancelledDate(entry.event),
       otherDates: others.map(({ event }) => formatEventDays(event)),

@@ -9,7 +9,7 @@ import {
   type NotificationSettings,
 } from '#contract/notifications/notification-options.ts'
 import { findQuietEnd, wantsNotification } from '#domain/notifications/notification-choice.ts'
-import { notificationMailWords } from '#domain/notifications/notification-words.ts'
+import { notificationMailWords } from '#domain/notifications/notification-settings-words.ts'
 import type { MailTemplateName, MailTemplates } from '#mail/templates.ts'
 import { findLanguages, listContacts, type Contact } from '#server/people/person-service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
@@ -32,7 +32,7 @@ export type MailContent = {
 export interface Notification {
   userId: number
   kind: NotificationKind | ImposedKind
-  /** Identifies the topic, `cancelled 17`. A person receives each key only once. */
+  /** Identifies the subject, such as `cancelled 17`. A person receives each key only once. */
   key: string
   /** Used in the app and in push notifications. */
   title: string
@@ -58,13 +58,13 @@ export interface Notification {
   only?: NotificationChannel
   /** Start of the keys of earlier notifications in the app that this one replaces. */
   replaces?: string
-  /** ISO instant of the news, which orders notifications that replace each other. Default: when it is delivered. */
+  /** ISO instant of the occurrence, which orders notifications that replace each other. Default: time of delivery. */
   happenedAt?: string
-  /** Reaches a banned account, too. */
+  /** Also sent to banned accounts. */
   reachesBanned?: boolean
   /** Appears in the app whatever the person's settings are. */
   isAlwaysInApp?: boolean
-  /** Set when its host has left: the email loses its texts as soon as it has been sent. */
+  /** Set if its host has deleted their account: the email's text is deleted as soon as it has been sent. */
   isForgottenWhenSent?: boolean
 }
 
@@ -141,7 +141,7 @@ export async function notify<Person extends { userId: number }>(
   )
 }
 
-/** For `notify`, if nothing but the id is known of those whom it notifies. */
+/** Converts ids to recipients for `notify`. */
 export const toPeople = (userIds: readonly number[]) => userIds.map((userId) => ({ userId }))
 
 const isImposed = (kind: Notification['kind']): kind is ImposedKind => imposedKinds.some((each) => each === kind)

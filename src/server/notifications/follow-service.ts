@@ -4,7 +4,7 @@ import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify } from './delivery-service.ts'
 import { listFollowersToNotify } from './notification-queries.ts'
-import { letterLines, eventPath, shortLine } from './present.ts'
+import { emailLines, eventPath, shortLine } from './present.ts'
 import { t } from '#texts/texts.ts'
 import type { Linking, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
@@ -42,7 +42,7 @@ async function deliver(
       link: eventPath(event),
       mail: {
         template: 'follow-hosting',
-        props: { hostName, event: letterLines(event, deps.publicUrl), about: event.shortDescription },
+        props: { hostName, event: emailLines(event, deps.publicUrl), about: event.shortDescription },
       },
       reason: t('You got this email because you follow {name}.', { name: hostName }),
       expiresAt: new Date(event.date).toISOString(),

@@ -2,7 +2,7 @@ import { handleJobs, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { changeHandlers, type Announcing } from './change-service.ts'
 import { deliverInJob, deliveryHandlers } from './delivery-service.ts'
 import { followHandlers } from './follow-service.ts'
-import { readingHandlers } from './reading-service.ts'
+import { readingHandlers } from './source-change-service.ts'
 
 export const notificationJobs = (deps: Announcing): JobHandler[] => [
   handleJobs(deliveryHandlers.deliverJob, (notification) => deliverInJob(deps, notification)),

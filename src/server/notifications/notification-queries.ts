@@ -10,11 +10,11 @@ export interface NewNotification {
   body: string
   /** A path on this site. */
   link: string
-  /** Identifies the topic, `reminder 12 day`. Each key is stored once per person. */
+  /** Identifies the subject, such as `reminder 12 day`. Each key is stored once per person. */
   key: string
   /** Start of the keys of earlier notifications that this one replaces. */
   replaces?: string | undefined
-  /** ISO instant of the news, which orders notifications that replace each other. Default: now. */
+  /** ISO instant of the occurrence, which orders notifications that replace each other. Default: now. */
   happenedAt?: string | undefined
 }
 

@@ -6,9 +6,9 @@ import * as queries from './notification-queries.ts'
 import type { NewNotification } from './notification-queries.ts'
 import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
-/** PostgreSQL channel on which processes announce whose notifications changed. */
+/** PostgreSQL channel for the ids of people whose notifications changed. */
 export const notificationChannel = 'notices'
-/** Channel that tells the ids of ended sessions, whose streams close. */
+/** Channel for the ids of ended sessions, whose streams close. */
 export const endedSessionsChannel = 'ended_sessions'
 
 /**

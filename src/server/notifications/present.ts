@@ -11,13 +11,13 @@ import {
   type EventTimes,
 } from '#domain/events/event-time.ts'
 import { formatTimes } from '#domain/invitations/invitation-facts.ts'
-import { findLetterLook } from '#domain/invitations/letter-look.ts'
+import { findEmailLook } from '#domain/invitations/email-look.ts'
 import type { MailTemplates } from '#mail/templates.ts'
 import { t } from '#texts/texts.ts'
 
 type EventLines = MailTemplates['event-reminder']['event']
 
-/** Formats "Sat, Nov 21, 2026 · 10:00 AM to 12:00 PM EST" in the venue's local time, as all letters do. */
+/** Formats "Sat, Nov 21, 2026 · 10:00 AM to 12:00 PM EST" in the venue's local time, as in all emails. */
 export function whenText(event: EventTimes & Pick<LearningEvent, 'timeZone'>): string {
   const hours = `${formatEventHours(event)} ${formatEventZone(event)}`.trim()
   const days = event.isOngoing ? formatEventPeriod(event) : `${formatEventDays(event)}, ${event.date.slice(0, 4)}`
@@ -40,7 +40,7 @@ export function rsvpLinks(event: AddressedEvent, publicUrl: string): Record<Rsvp
   return { yes: link('yes'), maybe: link('maybe'), no: link('no') }
 }
 
-/** A postponed event isn't at its time any more. */
+/** A postponed event no longer takes place at its stored time. */
 const currentTime = (event: LearningEvent) =>
   event.status === 'postponed' ? t('Not known yet (it was {date})', { date: whenText(event) }) : whenText(event)
 
@@ -53,26 +53,26 @@ export const eventLines = (event: LearningEvent, publicUrl: string): EventLines 
   url: `${publicUrl}${eventAddress(event)}`,
 })
 
-/** Describes an event for a letter about it alone, with picture, map and buttons. */
-export const letterLines = (event: LearningEvent, publicUrl: string): EventLines => ({
+/** Describes an event for an email about it alone, with picture, map and buttons. */
+export const emailLines = (event: LearningEvent, publicUrl: string): EventLines => ({
   ...eventLines(event, publicUrl),
   when: formatTimes({ ...event, sessions: undefined }),
-  // The join link leaves only in the calendar file, which reminders and guests' letters decide by themselves.
-  look: findLetterLook({ ...event, virtualEventLink: null }, publicUrl),
+  // The join link is only in the calendar file, which reminders and guests' emails add themselves.
+  look: findEmailLook({ ...event, virtualEventLink: null }, publicUrl),
 })
 
 /** Formats one line for small screens: "Sat, Nov 21 · 10:00 AM · Brower Park". */
 export const shortLine = (event: LearningEvent) =>
   [formatEventStart(event), whereText(event).split(',')[0]].filter(Boolean).join(' · ')
 
-/** Returns the organization that hosts an event, which signs its letters; undefined for other hosts. */
+/** Returns the organization that hosts an event and signs its emails; undefined for other hosts. */
 export const findSigner = ({ organization, organizer }: LearningEvent): string | undefined =>
   organization && organizer ? organizer : undefined
 
-/** Names the sender of letters that this server sends for someone. */
+/** Names the sender of emails that this server sends on someone's behalf. */
 export const senderWords = (name: string): string => t('{name} via Wonderlark', { name })
 
-/** Headers that let mail programs show all letters of a conversation with the hosts together (RFC 5322 section 3.6.4). */
+/** Headers that let mail programs group all emails of a conversation with the hosts (RFC 5322 section 3.6.4). */
 export function threadHeaders(publicUrl: string, questionId: number): Record<string, string> {
   const start = `<question-${questionId}@${new URL(publicUrl).hostname}>`
   return { 'In-Reply-To': start, References: start }

@@ -3,7 +3,7 @@ import { cutText } from '#contract/limits.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { briefFacts } from '#domain/invitations/invitation-facts.ts'
-import { findLetterLook } from '#domain/invitations/letter-look.ts'
+import { findEmailLook } from '#domain/invitations/email-look.ts'
 import { notify, toPeople } from './delivery-service.ts'
 import { findSigner, threadHeaders } from './present.ts'
 import { describeReplies, replyClaim } from './reply-service.ts'
@@ -17,7 +17,7 @@ export interface AnnouncedQuestion {
   /** Empty for a guest who gave no name. */
   author: string
   message: string
-  /** The message of the other side that it replies to; null for the first of a thread. */
+  /** The other person's message to which it replies; null for the first message of a thread. */
   earlier: string | null
   messageId: number
   /** The author is a host. */
@@ -25,7 +25,7 @@ export interface AnnouncedQuestion {
   publicUrl: string
 }
 
-/** Tells the other side of a thread about a new message: in the app, by email and by push. */
+/** Notifies the other participants of a thread of a new message: in the app, by email and by push. */
 export async function notifyOfQuestion(
   sql: WriteSql,
   { event, questionId, userIds, author: name, message, earlier, messageId, isAnswer, publicUrl }: AnnouncedQuestion,
@@ -50,7 +50,7 @@ export async function notifyOfQuestion(
           message,
           earlier,
           facts: briefFacts(event),
-          map: findLetterLook(event, publicUrl).map,
+          map: findEmailLook(event, publicUrl).map,
           isAnswer,
           page: publicUrl + eventAddress(event, 'questions'),
           opens: 'thread',
@@ -66,7 +66,7 @@ export async function notifyOfQuestion(
       reason: isAnswer
         ? t('You got this email because you asked the host of “{title}” a question.', { title })
         : t('You got this email because you’re hosting “{title}”.', { title }),
-      // An answer is worth reading after the event, too.
+      // An answer is still useful after the event.
       expiresAt: new Date(Date.parse(event.endDate) + 30 * 86_400_000).toISOString(),
       isAlwaysInApp: true,
     }

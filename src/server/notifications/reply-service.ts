@@ -9,7 +9,7 @@ export type ReplySubject = { questionId: number } | { eventId: number }
 /** The person whom a reply address belongs to. */
 export type ReplyAuthor = { userId: number } | { guestId: number } | { visitorId: number }
 
-/** First word of the signed claims, which keeps them apart from claims in links. */
+/** First word of the signed claims, which distinguishes them from claims in links. */
 const kind = 'reply'
 
 /** Returns the sentence of an email that says where a reply goes. */
@@ -18,7 +18,7 @@ export const describeReplies = (to: 'host' | 'guest'): string =>
     ? t('Reply to this email to write to the host. They don’t get your email address with it.')
     : t('Reply to this email to answer. The guest doesn’t get your email address with it.')
 
-/** Names what an email's reply address is for. The address is signed when the email is sent. */
+/** Returns the claim of an email's reply address. The address is signed when the email is sent. */
 export const replyClaim = (subject: ReplySubject, author: ReplyAuthor): string =>
   `${'questionId' in subject ? `q${subject.questionId}` : `e${subject.eventId}`}.${nameAuthor(author)}`
 

@@ -10,12 +10,12 @@ export {
   eventLines,
   eventPath,
   findSigner,
-  letterLines,
+  emailLines,
   senderWords,
   shortLine,
   threadHeaders,
 } from './present.ts'
-export { watchReading } from './reading-service.ts'
+export { watchReading } from './source-change-service.ts'
 export { createNotificationStreams } from './stream-service.ts'
 export { notifyFollowers } from './follow-service.ts'
 export { type ReplyClaim, readReplyClaim, replyClaim, replyIssuer, describeReplies } from './reply-service.ts'

@@ -3,7 +3,7 @@ import type { PlainRoute } from '#server/platform/http/http.ts'
 import { noteResponse, notePage } from '#server/platform/pages/pages.ts'
 import { readUnsubscription, unsubscribe } from './unsubscribe-service.ts'
 import type { NotificationKind } from '#contract/notifications/notification-options.ts'
-import { notificationMailWords as words } from '#domain/notifications/notification-words.ts'
+import { notificationMailWords as words } from '#domain/notifications/notification-settings-words.ts'
 import { t } from '#texts/texts.ts'
 import type { Core } from '#server/platform/dependencies/dependencies.ts'
 

@@ -26,7 +26,7 @@ export const listDeleted = (sql: ReadSql, userId: number, since: string) => sql<
   where d.deleted_at > ${since} and d.content -> 'members' @> ${buildOwnerPattern(userId)}::jsonb
   order by d.deleted_at desc, d.id desc`
 
-/** Restores a deleted organization. Another may show the events of its organizer by now. */
+/** Restores a deleted organization. Meanwhile, another organization may show the events of its organizer. */
 export async function restoreOrganization(sql: WriteSql, id: number, now: string): Promise<void> {
   await sql`
     update deleted_organizations d set content = jsonb_set(d.content, '{row,organizer}', 'null')
@@ -35,6 +35,6 @@ export async function restoreOrganization(sql: WriteSql, id: number, now: string
   await sql`select restore_organization(${id}, ${now}::timestamptz)`
 }
 
-/** Removes organizations for good that were deleted by then. @returns their pictures */
+/** Permanently removes organizations that were deleted by then. @returns their pictures */
 export const purgeDeleted = (sql: WriteSql, before: string) => sql.column<string | null>`
   delete from deleted_organizations where deleted_at <= ${before} returning content -> 'row' ->> 'image_url' as picture`

@@ -13,7 +13,7 @@ export const listOrganizations = (
 ): Promise<ListedOrganization[]> => database.read((sql) => queries.listOrganizations(sql, asked))
 
 /**
- * Gives or takes the verified mark.
+ * Sets or removes the verified mark.
  * @param by null takes it
  * @returns the organization's name
  * @throws DomainError `organization_not_found`

@@ -3,8 +3,8 @@ import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { countOtherOwners, findMembership, type Membership } from './queries.ts'
 
-// May somebody see an organization, and change it and its members? Everyone sees it while it has members (the database's function
-// `is_led`). Its members host its events by their roles, as host-rights say.
+// Rules of who may see and change an organization and its members. Everyone sees it while it has members (the
+// database's function `is_led`). Members host its events with the rights of their role (host-rights).
 
 type Member = Membership & { role: OrganizationRole }
 
@@ -30,7 +30,7 @@ export async function requireOwner(sql: ReadSql, slug: string, userId: number): 
 }
 
 /**
- * Owners change roles. Whether the page names a member is theirs to say.
+ * Owners change roles. Each member decides whether the page names them.
  * @throws DomainError `not_allowed`
  */
 export function requireCanChangeMember(

@@ -86,7 +86,7 @@ export async function insertOrganization(
   { name, description, website, imageUrl }: OrganizationDetails,
   { ownerId, now }: { ownerId: number; now: string },
 ): Promise<string> {
-  // Two organizations of one name at a time get different slugs.
+  // Two organizations created at the same time with one name get different slugs.
   await sql`select pg_advisory_xact_lock(hashtextextended('organization slugs', 0))`
   const rows = await sql<{ id: number; slug: string }>`
     insert into organizations (slug, name, description, website, image_url, created_by, created_at)
@@ -104,7 +104,7 @@ export async function insertOrganization(
   return slug
 }
 
-/** Updates an organization, and the name on its events. Takes the verified mark of both if its identity changes. */
+/** Updates an organization, and the name on its events. Removes the verified mark of both if its identity changes. */
 export async function updateOrganization(
   sql: WriteSql,
   id: number,
@@ -172,7 +172,7 @@ export const listOrganizations = (
       select from organization_reports r where r.organization_id = o.id and r.settled_at is null))
     order by o.id desc limit ${limit}`
 
-/** Gives or takes the verified mark of an organization and its events. @returns its name; null if it doesn't exist */
+/** Sets or removes the verified mark of an organization and its events. @returns its name; null if it doesn't exist */
 export async function setVerified(
   sql: WriteSql,
   id: number,

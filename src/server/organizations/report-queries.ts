@@ -10,8 +10,8 @@ export interface NewOrganizationReport {
 }
 
 /**
- * Inserts a report. An open one by the same person stays as it is. A settled one stays settled, and changes once a day.
- * @returns whether it says something new
+ * Inserts a report. Leaves an open one by the same person unchanged. A settled one stays settled, and can change once a
+ * day. @returns whether the report is new or changed
  */
 export function upsertReport(sql: WriteSql, report: NewOrganizationReport): Promise<boolean> {
   const { organizationId, reporterId, reason, note, now } = report

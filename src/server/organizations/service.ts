@@ -58,7 +58,10 @@ export async function createOrganization(
   })
 }
 
-/** Changes an organization. Another name, website or picture ends the verified mark. @throws DomainError `organization_not_found`, `not_allowed`, or an error of the picture */
+/**
+ * Changes an organization. A change of name, website or picture removes the verified mark. @throws DomainError
+ * `organization_not_found`, `not_allowed`, or an error of the picture
+ */
 export async function changeOrganization(
   deps: Picturing & Linking,
   slug: string,
@@ -76,7 +79,7 @@ export async function changeOrganization(
   })
 }
 
-/** Notifies operators that an organization that they verified is no longer the same. */
+/** Notifies operators that an organization that they verified has changed its identity. */
 const alertOfChange = (
   sql: WriteSql,
   deps: Linking,

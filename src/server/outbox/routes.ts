@@ -104,7 +104,7 @@ const page = (html: string, status = 200) =>
     headers: { ...pageHeaders(), 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   })
 
-/** Emails contain untrusted text: they run no scripts and submit no forms, and their links open outside the frame. */
+/** Emails contain untrusted text, so their scripts and forms are disabled, and their links open outside the frame. */
 const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 

@@ -10,7 +10,7 @@ import { pathwayLimits } from '#contract/pathways/pathway-options.ts'
 import { cutText } from '#contract/limits.ts'
 import { listPathwayTopics } from '#domain/pathways/pathway.ts'
 import { findShipped } from '#domain/pathways/pathways.ts'
-import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
+import { recognizeGoal } from '#domain/topics/goal-topics.ts'
 import { findTopic } from '#domain/topics/topics.ts'
 import { presentTopics } from '#server/goals/service.ts'
 import { newToken } from '#server/platform/auth/auth.ts'
@@ -50,7 +50,7 @@ async function checkLimit(sql: WriteSql, userId: number): Promise<void> {
   if ((await queries.countOwn(sql, userId)) >= pathwayLimits.pathways) throw new DomainError('too_many_pathways')
 }
 
-/** Recognizes the topics of steps that don't give any, in their title or else in the pathway's. */
+/** Recognizes the topics of steps that specify none, in their title or else in the pathway's. */
 function completeSteps(title: string, steps: readonly NewPathwayStep[]): PathwayStep[] {
   return steps.map(({ search, ...step }) => {
     const topics =
@@ -97,7 +97,7 @@ export async function copyPathway(deps: Core, userId: number, id: string): Promi
 }
 
 /**
- * Changes a pathway. Operators have to feature a changed one again: they vouched for the words that they read.
+ * Changes a pathway. Operators have to feature a changed pathway again, because they approved the previous text.
  * @throws DomainError `pathway_not_found`, also for someone else's, `invalid_request` for an unknown topic
  */
 export async function changePathway(deps: Core, userId: number, id: string, change: PathwayChange) {

@@ -1,8 +1,8 @@
 import { fragment, type Fragment } from '#server/platform/database/database.ts'
 
-// May a person read a pathway `p` of the account `u`? Those that come with the product are everyone's.
+// Rules of who may read a pathway `p` of the account `u`. Everyone may read shipped pathways.
 
-/** Condition: the pathway exists. Those of banned people are gone for everyone. */
+/** Condition: the pathway exists. Those of banned people are hidden from everyone. */
 const exists = fragment`p.deleted_at is null and u.disabled_at is null`
 
 /** Condition: the person may read the pathway: their own, or one that its author shares. */

@@ -87,7 +87,9 @@ export interface PathwayFilter extends Reach {
   q?: string | undefined
 }
 
-/** Lists public pathways with what each has live nearby: featured ones first, then those with the most steps filled. */
+/**
+ * Lists public pathways with the number of events nearby: featured ones first, then those with the most steps filled.
+ */
 export async function listPathways(
   deps: Viewing,
   userId: number | null,

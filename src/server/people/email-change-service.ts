@@ -25,7 +25,7 @@ export const issueEmailChangeToken: IssueToken = async (sql, { subject, recipien
 
 /**
  * Stores a new address and sends it a confirmation link. It takes effect once the link is opened. The current address
- * is notified, so nobody loses an account unnoticed. Submitting the current address cancels a pending change.
+ * is notified, so that its owner notices an unwanted change. Submitting the current address cancels a pending change.
  */
 export async function beginEmailChange(sql: WriteSql, deps: Mailing, person: Holder, email: string): Promise<void> {
   if (email === person.email) return queries.deleteEmailChange(sql, person.id)

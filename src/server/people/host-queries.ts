@@ -1,7 +1,7 @@
 import { judgeOrganizer } from '#server/events/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 
-/** Takes the mark of a vetted host, and that of the person's events unless a vetted organizer lists them. */
+/** Removes the vetted mark of a host and of their events, except events that a vetted organizer lists. */
 export async function distrustHost(sql: WriteSql, id: number): Promise<void> {
   const wasVetted = await sql.hasRows`update users set is_vetted = false where id = ${id} and is_vetted returning id`
   if (!wasVetted) return
@@ -12,7 +12,7 @@ export async function distrustHost(sql: WriteSql, id: number): Promise<void> {
         select from event_sources l join vetted_organizers v on v.name = lower(btrim(e.organizer)) where l.event_id = e.id)`
 }
 
-/** Trusts new events of a vetted host, and takes the name of one whose profile isn't visible off them. */
+/** Marks new events of a vetted host as trusted, and removes the name of a host whose profile isn't visible. */
 export const introduceHost = (sql: WriteSql, id: number, eventIds: readonly number[]) => sql`
   update events set organizer_is_vetted = events.organizer_is_vetted or host.is_vetted,
     organizer = case when host.profile_visible or events.organizer <> host.name then events.organizer else 'A Wonderlark host' end
@@ -20,9 +20,8 @@ export const introduceHost = (sql: WriteSql, id: number, eventIds: readonly numb
   where host.id = ${id} and events.id = any(${eventIds}::int[]) and (host.is_vetted or not host.profile_visible)`
 
 /**
- * Writes the person's name on the events that they own, or that of nobody in particular if the profile isn't visible. Leaves
- * organizers that aren't the person.
- * @param formerName the name on them so far
+ * Updates the host's name on the events that they own; a neutral name if the profile isn't visible. Leaves other
+ * organizers unchanged. @param formerName the previous name
  */
 export const nameHostedEvents = (sql: WriteSql, id: number, formerName: string) => sql`
   update events set organizer = given.organizer, organizer_is_vetted = ${judgeOrganizer}

@@ -33,7 +33,7 @@ export const viewerRow = ({ id, near }: Viewer) => fragment`(
 
 /**
  * Counts the visible people on the other side of `u`'s follows and selects the latest. Excluding hidden people takes an
- * index lookup for each; joining the visible ones would read all their rows, for some people thousands.
+ * index lookup for each. Joining the visible ones would read all their rows, thousands for some people.
  */
 const latestAndCount = (viewer: Viewer, own: Fragment, other: Fragment) => fragment`(
   select (select count(*) from follows f where ${own} = u.id and not ${isHiddenFrom(viewer.id, other)}) as count,

@@ -86,7 +86,7 @@ export async function getPublicProfile(
   }
 }
 
-/** Runs work that writes for a person, in the language that they have chosen. */
+/** Runs `work` with texts in the language that the person has chosen. */
 export async function runInTheirLanguage<Result>(
   { database }: Pick<Services, 'database'>,
   userId: number,

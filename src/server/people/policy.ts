@@ -1,8 +1,9 @@
 import { fragment, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 
-// May a person see another one? The database's function `visible_people` has the rule, because queries of many rooms join it:
-// accounts that aren't disabled, whose profile is visible, and without a block between them and the viewer.
+// Rules of who may see another person. The database's function `visible_people` implements them, because queries of
+// many rooms join it: accounts that aren't disabled, whose profile is visible, and without a block between them and the
+// viewer.
 
 /** Condition: one of two people has blocked the other. */
 export const haveBlock = (one: number | null | Fragment, other: number | null | Fragment): Fragment => {
@@ -11,7 +12,7 @@ export const haveBlock = (one: number | null | Fragment, other: number | null | 
     or (b.blocker_id = ${second} and b.blocked_id = ${first}))`
 }
 
-/** Condition: the account's profile is visible, whoever looks. */
+/** Condition: the account's profile is visible to everyone. */
 export const isProfileVisible = (person: Fragment = fragment`u`): Fragment =>
   fragment`(${person}.disabled_at is null and ${person}.profile_visible)`
 

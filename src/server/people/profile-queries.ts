@@ -69,7 +69,7 @@ export const isUsernameTaken = (sql: ReadSql, username: string, ownId: number) =
 /** Returns whether operators have vetted the person as a host. */
 export const isVetted = (sql: ReadSql, id: number) => sql.hasRows`select from users where id = ${id} and is_vetted`
 
-/** The profile of a hidden person stays so. Coordinates are those of the location, and end with it. */
+/** A hidden profile stays hidden. Coordinates belong to the location, and are deleted with it. */
 export async function updateProfile(sql: WriteSql, id: number, fields: ProfileFields, now: string): Promise<void> {
   const { name, username, bio, avatar, pronouns, profileVisible, location, website, interests } = fields
   const { subcategories, ageGroups, learningStyles, learningGoals, availability, experience } = fields
@@ -93,16 +93,16 @@ export interface Contact {
   name: string
   /** Null if the provider gave none. */
   email: string | null
-  /** How the person reads, for `runInLanguage`; null if they have chosen nothing. */
+  /** The person's language and conventions, for `runInLanguage`; null if they have chosen none. */
   language: string | null
 }
 
-/** Narrows people down to existing accounts, by default without disabled ones. */
+/** Returns those of the people who have an account, by default without disabled ones. */
 export const listContacts = (sql: ReadSql, userIds: readonly number[], withDisabled = false) => sql<Contact>`
   select id, name, email, reader(language, conventions) as language from users
   where id = any(${userIds}::int[]) and (disabled_at is null or ${withDisabled}::boolean)`
 
-/** Returns how people read, for `runInLanguage`. Those who have chosen nothing are missing. */
+/** Returns the languages and conventions of people, for `runInLanguage`. Omits people who have chosen none. */
 export async function findLanguages(sql: ReadSql, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await sql<{ id: number; language: string }>`
     select id, reader(language, conventions) as language from users
@@ -120,7 +120,7 @@ export interface LearnerRow {
   /** Null if the person's location is unknown. */
   latitude: number | null
   longitude: number | null
-  /** How far the person goes for an event, in miles; null if they never said. */
+  /** How far the person is willing to go for an event, in miles; null if unknown. */
   withinMiles: number | null
 }
 

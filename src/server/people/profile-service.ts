@@ -101,7 +101,7 @@ export async function changeUser(
   deps: Mailing &
     Picturing &
     Pick<Services, 'places' | 'defaultLocation'> & {
-      /** Notifies operators that a host whom they vetted has another name. */
+      /** Notifies operators that a host whom they vetted has changed their name. */
       alertOfRename(sql: WriteSql, host: { id: number; name: string; username: string; newName: string }): Promise<void>
     },
   id: number,

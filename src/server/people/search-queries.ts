@@ -27,7 +27,7 @@ export const findPeopleWords = (sql: ReadSql, typed: string, viewer: Viewer) =>
 
 /** Ranks matches in names above interests and locations, and these above bios. */
 export function listPeopleWith(sql: ReadSql, words: string, viewer: Viewer, limit: number): Promise<FoundPeople> {
-  // Ranks before counting and sorting, so the search vectors aren't carried along.
+  // Ranks before counting and sorting, so that the search vectors needn't be sorted, too.
   return readFound(sql.withCustomPlan<{ id: number; total: number }>`
     with found as materialized (
       select u.id, ts_rank(u.search, ${words}::tsquery) as rank, lower(u.name) as name

@@ -13,7 +13,7 @@ export const declinePhoto = (sql: WriteSql, id: number, now: string) => sql`
 export const hidePhoto = (sql: WriteSql, id: number, now: string) =>
   sql`update event_photos set hidden_at = coalesce(hidden_at, ${now}) where id = ${id}`
 
-/** Settles everything that operators had to decide about a photo. @param isShown false: takes it down for good */
+/** Settles all open requests and reports about a photo. @param isShown false: takes it down permanently */
 export async function reviewPhoto(sql: WriteSql, id: number, isShown: boolean, now: string): Promise<void> {
   await sql`update photo_requests set settled_at = ${now} where photo_id = ${id} and settled_at is null`
   await sql`
@@ -36,8 +36,8 @@ export interface NewPhotoRequest {
 }
 
 /**
- * Saves a request or a report, and opens a settled one again. An open one by the same person, or by people without an
- * account, stays as it is.
+ * Saves a request or a report, and reopens a settled one. Leaves an open one by the same person, or by people without
+ * an account, unchanged.
  */
 export async function upsertPhotoRequest(sql: WriteSql, request: NewPhotoRequest): Promise<number> {
   const { photoId, eventId, userId, kind, reason, now } = request
@@ -72,7 +72,7 @@ export const countPhotoRequestsBy = (sql: ReadSql, userId: number, since: string
   select count(*) from photo_requests where user_id = ${userId} and created_at > ${since}`
 
 /** Settles the open requests to take a photo down. */
-export const settleRemovals = (sql: WriteSql, photoId: number, now: string) =>
+export const closeRemovalRequests = (sql: WriteSql, photoId: number, now: string) =>
   sql<{ id: number; userId: number | null; reason: string }>`
     update photo_requests set settled_at = ${now}
     where photo_id = ${photoId} and kind = 'removal' and settled_at is null

@@ -40,7 +40,7 @@ export function decidePhoto(
       if (inEvent >= photoLimits.perEvent) throw new DomainError('too_many_photos')
     }
     const now = getNow(deps)
-    const requests = await queries.settleRemovals(sql, id, now)
+    const requests = await queries.closeRemovalRequests(sql, id, now)
     if (isShown) await queries.approvePhoto(sql, id, now, requests.length > 0)
     else await queries.declinePhoto(sql, id, now)
     await notifyOfDecision(sql, deps, access, {
@@ -48,7 +48,7 @@ export function decidePhoto(
       uploaderId: photo.userId,
       deciderId: caller.userId,
       isShown,
-      isNews: isShown ? photo.approvedAt === null : state !== 'declined',
+      isWorthReporting: isShown ? photo.approvedAt === null : state !== 'declined',
       requests,
     })
     return readPhoto(sql, deps, id, caller)
@@ -98,8 +98,8 @@ async function checkRequestLimit(
 }
 
 /**
- * Asks for a photo to be taken down. Hides it until a host decides, unless a host has restored it before. The first
- * request notifies; more of them until the host decides don’t.
+ * Asks for a photo to be taken down. Hides it until a host decides, unless a host has restored it before. Only the
+ * first request until the host decides sends notifications.
  * @returns whether it is hidden now
  * @throws DomainError `photo_not_found` or `too_many_reports`
  */

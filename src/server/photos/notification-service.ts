@@ -110,8 +110,8 @@ interface Decision {
   uploaderId: number
   deciderId: number
   isShown: boolean
-  /** The host decides otherwise than before. */
-  isNews: boolean
+  /** The host has changed their decision. */
+  isWorthReporting: boolean
   requests: readonly { id: number; userId: number | null; reason: string }[]
 }
 
@@ -120,7 +120,7 @@ export async function notifyOfDecision(
   sql: WriteSql,
   deps: Linking,
   { event, title }: PhotoEvent,
-  { photoId, uploaderId, deciderId, isShown, isNews, requests }: Decision,
+  { photoId, uploaderId, deciderId, isShown, isWorthReporting, requests }: Decision,
 ): Promise<void> {
   const now = deps.clock.now().epochMilliseconds
   const shared = { kind: 'eventChanges', link: pageLink(event), mail: null, isAlwaysInApp: true } as const
@@ -137,7 +137,7 @@ export async function notifyOfDecision(
       ? t('You asked for it to be taken down. We’ve told the people who run this Wonderlark.')
       : t('Nobody sees it anymore, as you asked.'),
   }))
-  await notify(sql, toPeople(uploaderId !== deciderId && isNews ? [uploaderId] : []), () => ({
+  await notify(sql, toPeople(uploaderId !== deciderId && isWorthReporting ? [uploaderId] : []), () => ({
     ...shared,
     expiresAt,
     key: `photo ${photoId} ${now}`,
@@ -152,7 +152,7 @@ export async function notifyOfDecision(
   if (isShown && first) await alertOfRestored(sql, deps, title, first)
 }
 
-/** Notifies the hosts, and the person who added it, that operators took a photo down for good. */
+/** Notifies the hosts, and the person who added it, that operators permanently took a photo down. */
 export async function notifyOfTakeDown(
   sql: WriteSql,
   deps: Linking,

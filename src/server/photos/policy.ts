@@ -5,8 +5,8 @@ import { fragment, type Fragment } from '#server/platform/database/database.ts'
 import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import { t } from '#texts/texts.ts'
 
-// May somebody see, add and decide about the photos of an event? They see the event itself by the policy of events. Who came
-// to an event, and is therefore its guest, stands in the domain (photo-rules).
+// Rules of who may see, add and decide about photos of an event. Who may see the event itself is in the policy of
+// events, and who counts as having attended it in the domain (photo-rules).
 
 /** The caller; null for visitors. */
 export type PhotoCaller = Pick<SignedIn, 'userId' | 'isOperator'> | null
@@ -16,11 +16,11 @@ export interface PhotoReader {
   /** Null for a visitor. */
   userId: number | null
   isHost: boolean
-  /** Sees approved photos that are for guests. */
+  /** May see approved photos that are for guests. */
   isGuest: boolean
   /** The event is public, and a host shows its photos to everyone. */
   isOpen: boolean
-  /** Sees photos that were reported, or restored against a request. */
+  /** May see photos that were reported, or restored after a request to take them down. */
   isOperator: boolean
 }
 
@@ -31,7 +31,7 @@ interface PhotoEvent extends Omit<PhotoPresence, 'isHost'> {
   isForEveryone: boolean
 }
 
-/** Returns how somebody sees the photos of an event, and whether they may add some. */
+/** Returns which photos of an event somebody may see, and whether they may add some. */
 export function readPhotoAccess(event: EventAccess, facts: PhotoEvent, caller: PhotoCaller) {
   const userId = caller?.userId ?? null
   const isHost = hasRight(event, userId, 'photos')
@@ -43,7 +43,7 @@ export function readPhotoAccess(event: EventAccess, facts: PhotoEvent, caller: P
     isOpen: facts.isPublic && facts.isForEveryone,
     isOperator: caller?.isOperator ?? false,
   }
-  // Nobody could approve photos of an event without a host.
+  // An event without a host has no photos, because nobody could approve them.
   return { reader, canAdd: userId !== null && event.hostIds.length > 0 && mayAddPhotos(presence) }
 }
 

@@ -11,7 +11,7 @@ export interface PhotoEventRow extends Omit<PhotoPresence, 'isHost'> {
   isForEveryone: boolean
 }
 
-/** Finds what decides about the photos of an event, and whether the account came. */
+/** Returns the facts that decide about the photos of an event, and whether the account attended. */
 export const findPhotoEvent = (
   sql: ReadSql,
   eventId: number,
@@ -69,7 +69,7 @@ export const listPhotos = (sql: ReadSql, eventId: number, reader: PhotoReader): 
 export const findPhoto = (sql: ReadSql, id: number, reader: PhotoReader) =>
   sql.first<PhotoRow>`${select(reader)} and p.id = ${id}`
 
-/** Photos about which operators have to decide. */
+/** Condition: operators have to decide about the photo. */
 const contested = fragment`${select({
   userId: null,
   isHost: false,
@@ -130,7 +130,7 @@ export async function insertPhoto(sql: WriteSql, photo: NewPhoto): Promise<numbe
   return rows[0]!.id
 }
 
-/** Changes a photo. @param waitsAgain takes the approval back */
+/** Changes a photo. @param waitsAgain revokes the approval */
 export const updatePhoto = (
   sql: WriteSql,
   {

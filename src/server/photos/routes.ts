@@ -12,7 +12,7 @@ import {
 } from './service.ts'
 import type { Picturing, Reporting } from '#server/platform/dependencies/dependencies.ts'
 
-/** Browsers ask each time, so that nobody keeps seeing a photo that was taken down. */
+/** Browsers revalidate each time, so that nobody sees a photo that was taken down. */
 const pictureHeaders = {
   'cache-control': 'private, no-cache',
   'content-security-policy': "default-src 'none'",

@@ -1,4 +1,4 @@
-import { readImageAddress } from '#contract/pictures/image.ts'
+import { readImageAddress } from '#contract/pictures/picture-sizes.ts'
 import type { EventPhoto, EventPhotoList, PhotoPictureQuery } from '#contract/photos/photo.ts'
 import { photoLimits, photoSizes, type PhotoAudience } from '#contract/photos/photo-options.ts'
 import { getPhotoState } from '#domain/photos/photo-rules.ts'
@@ -13,7 +13,7 @@ import { requireHost, requireVisibleEvent, canViewEvent } from '#server/events/p
 import { findRsvpEvent, lockRsvpEvent, type RsvpEventRow } from '#server/rsvp/service.ts'
 import type { Core, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** Everything that decides about what one person may do with the photos of an event. */
+/** The facts that decide what a person may do with the photos of an event. */
 export interface PhotoAccess {
   event: RsvpEventRow
   title: string
@@ -51,7 +51,7 @@ export async function getPhoto(
 ): Promise<{ photo: queries.PhotoRow; access: PhotoAccess }> {
   const eventId = await queries.findPhotoEventId(sql, id)
   const event = eventId === null ? null : await findRsvpEvent(sql, eventId, getNow(deps))
-  // Operators decide about contested photos of events that they don't see, too.
+  // Operators also decide about contested photos of events that they can't see.
   if (!event || !(caller?.isOperator || (await canViewEvent(sql, event, caller?.userId))))
     throw new DomainError('photo_not_found')
   const access = await readAccess(sql, deps, event, caller)

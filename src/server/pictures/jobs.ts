@@ -1,6 +1,6 @@
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { removeOrphans, removeReleased } from './service.ts'
-import { fetchSourcePictures, forgetSourcePictures } from './source-service.ts'
+import { fetchSourcePictures, deleteSourcePictures } from './source-service.ts'
 import type { Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 const nextNight = (now: Temporal.Instant, zone: string) => {
@@ -25,7 +25,7 @@ export const pictureJobs = (deps: Picturing & Pick<Services, 'log' | 'fetchPictu
     'picture.sweep',
     (now) => nextNight(now, deps.homeZone),
     async () => {
-      await forgetSourcePictures(deps)
+      await deleteSourcePictures(deps)
       const files = await removeOrphans(deps)
       if (files > 0) deps.log.info({ files }, 'deleted unreferenced picture files')
     },

@@ -2,8 +2,8 @@ import { isHostedBy, isShown } from '#server/events/policy.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
 
-// May somebody see a stored picture? They may if they see something that shows it. Photos of events have files of their own,
-// and a policy of their own.
+// Rules of who may see a stored picture: people who may see something that uses it. Photos of events have their own
+// files and policy.
 
 /**
  * Returns whether visitors may see the picture: it's the logo, or an account, an organization, a source, or an event

@@ -20,7 +20,9 @@ export async function getCreationTime(sql: ReadSql): Promise<number> {
   return Date.parse(row!.createdAt)
 }
 
-/** Records that references to stored pictures ended, as triggers do where a cascade ends them. Ignores other addresses. */
+/**
+ * Records that references to stored pictures were removed, as triggers do for cascading deletes. Ignores other URLs.
+ */
 export const insertReleased = (sql: WriteSql, imageUrls: readonly string[]) => sql`
   insert into released_pictures (image_url)
   select url from unnest(${imageUrls}::text[]) as url where picture_hash(url) is not null`

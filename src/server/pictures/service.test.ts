@@ -87,7 +87,7 @@ describe('unreferenced files', () => {
       yield blobs.names().map((name) => ({ name, storedAt: yesterday.getTime() }))
     }
     const remove = blobs.remove.bind(blobs)
-    // The deletion of one picture goes on while somebody refers to the other.
+    // The deletion of one picture isn't blocked while somebody refers to the other.
     blobs.remove = async (name) => {
       await show(`/images/${name.startsWith(orphan) ? other : orphan}-192.jpg`)
       await remove(name)

@@ -1,11 +1,11 @@
-import { readImageAddress, type ImageShape } from '#contract/pictures/image.ts'
+import { readImageAddress, type ImageShape } from '#contract/pictures/picture-sizes.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
 import { canEveryoneViewPicture, canViewPicture } from './policy.ts'
 import * as queries from './queries.ts'
 import type { Core, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** Minutes by which the transaction that refers to a stored picture has surely ended. */
+/** Minutes after which the transaction that refers to a stored picture must have ended. */
 const holdMinutes = 10
 
 /** Protects a picture from deletion until the caller's transaction refers to it. Waits for a running deletion. */
@@ -97,7 +97,8 @@ export async function removeReleased(deps: Picturing): Promise<void> {
 }
 
 /**
- * Hours to keep an unreferenced file: a request may be about to refer to it, or a restore may bring the reference back.
+ * Hours to retain an unreferenced file: a request may be about to refer to it, or a restore may bring the reference
+ * back.
  */
 const orphanHours = 24
 

@@ -55,7 +55,7 @@ const perHost = 20
 const maxFailuresInRow = 3
 const restMinutes = 10
 
-/** Returns 10 minutes, two hours, a day. */
+/** Returns the delay before the next attempt: 10 minutes, two hours, a day. */
 const minutesAfter = (attempt: number) => 10 * 12 ** (attempt - 1)
 
 /** Returns why a picture can't be fetched; null if the fault is neither the picture's nor its host's. */
@@ -71,7 +71,7 @@ interface Run extends Picturing, Pick<Services, 'log' | 'fetchPicture'> {
 
 async function store(run: Run, { id, userId }: queries.DuePicture, body: Uint8Array): Promise<void> {
   const { database, clock, runInTurn } = run
-  // One at a time, because people's uploads wait in the same queue.
+  // Stores one at a time, because people's uploads wait in the same queue.
   const imageUrl = await runInTurn('picture', () => storePicture(run, body, userId === null ? 'imported' : 'square'))
   await database.write(async (sql) => {
     const isUsed =
@@ -145,7 +145,7 @@ export async function fetchSourcePictures(
 }
 
 /** Deletes URLs that no event refers to, along with their pictures. */
-export async function forgetSourcePictures({ database, clock }: Core): Promise<void> {
+export async function deleteSourcePictures({ database, clock }: Core): Promise<void> {
   const aDayAgo = clock.now().subtract({ hours: 24 }).toString()
   await database.write(async (sql) => releasePictures(sql, await queries.deleteUnreferenced(sql, aDayAgo)))
 }

@@ -11,7 +11,7 @@ import type { Locating, Services } from '#server/platform/dependencies/dependenc
 export function placeRoutes(
   deps: Locating & Pick<Services, 'mapSource' | 'visitorInterests' | 'shownEvents'>,
 ): Route[] {
-  // Every page needs them, and they never change.
+  // Cacheable, because every page needs it and it never changes.
   let mapSettings: MapSettings | null = null
   return [
     route(endpoints.listPlaces, async ({ query }) => ({ body: await listPlaces(deps, query) })),

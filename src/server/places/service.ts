@@ -24,7 +24,7 @@ export async function listPlaces(
   return found.map(({ label, ...position }) => ({ label, ...shortenPosition(position) }))
 }
 
-/** Distance in miles within which a town without its region is taken for the one that is meant. */
+/** Distance in miles within which a town without its region is assumed to be the one that is meant. */
 const knownTownMiles = 100
 
 /**
@@ -50,7 +50,7 @@ async function findTowns(
   return []
 }
 
-/** Looks up the town that an address ends with; a name alone must be that of a town nearby. */
+/** Looks up the town at the end of an address. A name without a region must be that of a town nearby. */
 async function findLastTown(
   { places }: Pick<Services, 'places'>,
   address: string,
@@ -65,8 +65,8 @@ async function findLastTown(
 }
 
 /**
- * Places an address that someone typed in full: at a venue of that name, where the geocoder finds it, or in the town
- * that it names. Null if nothing is found.
+ * Finds the coordinates of an address that someone typed in full: at a venue of that name, where the geocoder finds it,
+ * or in the town that it names. Null if nothing is found.
  */
 export async function findAddress(
   deps: Locating,

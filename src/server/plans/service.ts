@@ -14,7 +14,7 @@ import type { Core, Viewing } from '#server/platform/dependencies/dependencies.t
 
 interface EventAndWeek {
   event: LearningEvent
-  /** When the person is free; null if unknown. */
+  /** The person's free times; null if unknown. */
   week: FreeWeek | null
 }
 

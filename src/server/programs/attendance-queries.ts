@@ -35,7 +35,7 @@ export interface SessionScope {
   limit: number
 }
 
-/** Lists sessions that have begun, latest first, with what was counted. A merged event brings its count along. */
+/** Lists sessions that have begun, latest first, with the counts. Includes counts of merged events. */
 export const listSessions = (sql: ReadSql, scope: SessionScope) => sql<SessionRow>`
   select e.id as "eventId", e.title, e.starts_on::text as day, e.age_groups as "ageGroups", e.is_virtual_event as "isVirtual",
     (select jsonb_build_object('adults', c.adults, 'children', c.children, 'online', c.online, 'age', c.age, 'place', c.place)

@@ -10,7 +10,7 @@ import { requireCanCount } from './policy.ts'
 import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /**
- * Stores how many people came to a session. A second count replaces the first.
+ * Stores the number of people who attended a session. A second count replaces the first.
  * @throws DomainError `event_not_found`, `not_allowed`, `event_not_begun`
  */
 export function saveCount(
@@ -28,7 +28,7 @@ export function saveCount(
   })
 }
 
-/** Forgets the count of a session. @throws DomainError `event_not_found`, `not_allowed` */
+/** Deletes the count of a session. @throws DomainError `event_not_found`, `not_allowed` */
 export function deleteCount({ database, clock }: Core, eventId: number, userId: number): Promise<void> {
   return database.write(async (sql) => {
     await requireCanCount(sql, await findRsvpEvent(sql, eventId, clock.now().toString()), userId)

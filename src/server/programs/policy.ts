@@ -1,7 +1,8 @@
 import { isHostedBy, requireHost, type EventAccess } from '#server/events/policy.ts'
 import { fragment, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 
-// May somebody count who came to an event, and report on it? Its hosts, and members of the organization that answers for it.
+// Rules of who may count the attendance of an event and report on it: its hosts, and members of the organization
+// responsible for it.
 
 /** Condition on `e`: an event that the organization `o` hosts or, once it is verified, one by its name from a source. */
 const belongs = fragment`(e.organization_id = o.id or (

@@ -17,7 +17,7 @@ export interface ProgramPeriod {
   to: string
   /** Only events that this person hosts; null for all. */
   hostId: number | null
-  /** Only accounts created by then count, so that nobody adds a few of their own to find out about the others. */
+  /** Counts only accounts created before this time, so that nobody can create accounts to find out about the others. */
   established: string
 }
 

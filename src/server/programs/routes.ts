@@ -28,7 +28,7 @@ async function readAttendance(deps: Core, query: AttendanceQuery, userId: number
   }
 }
 
-/** Routes of counted heads, for hosts and members of organizations. */
+/** Routes of attendance counts, for hosts and members of organizations. */
 const attendanceRoutes = (deps: Core): Route[] => [
   route(endpoints.saveSessionCount, async ({ params: { id }, body, session }) => ({
     body: await saveCount(deps, id, session.userId, body),

@@ -14,7 +14,7 @@ import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 const isAge = (label: string): label is keyof typeof ageGroupLabels => label in ageGroupLabels
 
-/** Names age groups; the others have names. */
+/** Adds labels to age groups. Rows of the other groups already have names. */
 const getLabel = (by: ProgramQuery['by'], label: string): string => {
   if (by !== 'age') return label
   return isAge(label) ? t(ageGroupLabels[label].name) : t('No age group')
@@ -26,8 +26,9 @@ const none: RawRow = {
 }
 
 /**
- * Reports on the events of a period. Leaves out every number that could tell what one person answered. Hosts know their
- * guests and may have accounts of their own, so they get whole months, and no numbers whose difference would tell it.
+ * Reports on the events of a period. Hides every number that could reveal one person's answer. Hosts know their guests
+ * and may create accounts, so their reports cover whole months, and exclude numbers whose differences would reveal an
+ * answer.
  * @param hostId only events that this person hosts; null for all
  */
 export async function getProgramReport(

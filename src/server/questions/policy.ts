@@ -2,7 +2,7 @@ import { hasRight, isHostOf, type EventAccess } from '#server/events/policy.ts'
 import { fragment, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 
-// May somebody read a thread of questions, ask, and reply? They see the event itself by the policy of events.
+// Rules of who may read a thread of questions, ask, and reply. Who may see the event itself is in the policy of events.
 
 /** An account, or a guest without one. */
 type Member = { userId: number; guestId: null } | { userId: null; guestId: number }
@@ -26,7 +26,10 @@ export const toQuestionReader = (event: EventAccess, userId: number | undefined)
   isHost: hasRight(event, userId, 'questions'),
 })
 
-/** The thread `q`, the guest `g` or visitor `v` who asked, and their account. A guest's account, once they have one, is the asker. */
+/**
+ * The thread `q`, the guest `g` or visitor `v` who asked, and their account. A guest's account, once they have one, is
+ * the asker.
+ */
 export const askers = fragment`event_questions q left join guests g on g.id = q.guest_id
   left join visitor_acts v on v.id = q.visitor_act_id
   left join users asker on asker.id = coalesce(q.asker_id, g.user_id)`
@@ -40,7 +43,10 @@ export const threadVisibleTo = ({ userId, isHost }: QuestionReader): Fragment =>
     or ${isHost}::boolean and not is_blocked_guest(q.event_id, asker.id, coalesce(lower(asker.email), g.address, v.address))
     or q.is_public and q.hidden_at is null)`
 
-/** Condition: the reader sees the message `m` of a thread. Others than hosts and the asker see the question and the replies. */
+/**
+ * Condition: the reader sees the message `m` of a thread. People other than the hosts and the asker see only the
+ * question and the hosts' replies.
+ */
 export const messageVisibleTo = ({ userId, isHost }: QuestionReader): Fragment => fragment`(${isHost}::boolean
   or asker.id = ${userId}::int or ${isFromHost}
   or m.id = (select min(f.id) from question_messages f where f.question_id = q.id))`
@@ -60,7 +66,7 @@ export async function hasBlock(
       select from visitor_acts v where v.id = ${visitorId} and (is_barred_guest(${eventId}, null, v.address)
         or exists (select from users u where lower(u.email) = v.address and u.email_verified and u.disabled_at is not null))`
   }
-  // Nor may somebody ask whose account or row on the guest list is gone.
+  // People whose account or row on the guest list no longer exists can't ask, either.
   if (userId === null)
     return !(await sql.hasRows`
       select from guests where id = ${guestId} and not is_barred_guest(event_id, user_id, address)`)
@@ -70,7 +76,7 @@ export async function hasBlock(
       where b.blocker_id = u.id)`)
 }
 
-/** Returns whether somebody with an account, or a visitor, may ask the hosts of an event that they see. */
+/** Returns whether a person or visitor may ask the hosts of an event that they can see. */
 export const canAsk = async (sql: ReadSql, event: EventAccess, { userId, isHost }: QuestionReader): Promise<boolean> =>
   event.hostIds.length > 0 &&
   event.isShown &&

@@ -66,7 +66,10 @@ export async function insertMessage(
   return rows[0]!.id
 }
 
-/** Returns the last message of the other side before this one in its thread, which it replies to; null for the first. */
+/**
+ * Returns the message to which this one replies: the other side's last message before it in the thread; null for the
+ * first message.
+ */
 export const findEarlierMessage = (sql: ReadSql, messageId: number) => sql.value<string>`
   select (select m.message from question_messages m
     where m.question_id = q.id and m.id < own.id and ${isFromHost} is distinct from
@@ -97,7 +100,7 @@ export const findPrivateThread = (sql: ReadSql, eventId: number, { userId, guest
 export const updateVisibility = (sql: WriteSql, id: number, isPublic: boolean) =>
   sql`update event_questions set is_public = ${isPublic} where id = ${id}`
 
-/** Returns the host who answered last; null if nobody has. */
+/** Returns the host who replied last; null if nobody has. */
 export const findLatestAnswerer = (sql: ReadSql, questionId: number) => sql.value<number>`
   select m.author_id as "authorId" from ${askers} join question_messages m on m.question_id = q.id
   where q.id = ${questionId} and ${isFromHost} order by m.id desc limit 1`
@@ -105,7 +108,7 @@ export const findLatestAnswerer = (sql: ReadSql, questionId: number) => sql.valu
 export interface Visitor {
   name: string
   address: string
-  /** In which the visitor wrote; null if none is known. */
+  /** Language in which the visitor wrote; null if unknown. */
   language: string | null
 }
 

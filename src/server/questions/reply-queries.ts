@@ -2,7 +2,7 @@ import type { ReplyClaim } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import type { Asker } from './policy.ts'
 
-/** The person whom a reply address belongs to, and what the reply is about. */
+/** The person to whom a reply address belongs, and the subject of the reply. */
 export interface Replier {
   eventId: number
   title: string
@@ -15,7 +15,7 @@ export interface Replier {
   name: string
   /** Email addresses of the person; the first one gets our emails. */
   addresses: string[]
-  /** In which the person reads; null if none is known. */
+  /** Language of the person; null if unknown. */
   language: string | null
 }
 

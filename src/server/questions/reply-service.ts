@@ -22,10 +22,10 @@ import * as queries from './reply-queries.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Corresponding, Mailing, Reporting } from '#server/platform/dependencies/dependencies.ts'
 
-/** A server that receives replies knows the domain of their addresses. */
+/** A server that receives replies always has a domain for their addresses. */
 type Receiving = { replyDomain: string }
 
-/** For mail servers, which speak English among each other. */
+/** For mail servers, whose messages to each other are in English. */
 const refusals = {
   unknown: { code: 550, text: 'This address does not exist, or its event is long over' },
   tooMany: { code: 450, text: 'Too many replies; try again in an hour' },
@@ -68,8 +68,8 @@ const isFrom = ({ addresses }: queries.Replier, from: string | null) =>
   from !== null && addresses.some((address) => withoutTag(address) === withoutTag(from))
 
 /**
- * Processes a reply and resolves once that is durable: its words are in the thread and the other side is notified, or its
- * author is emailed the reason why not. A repeated message is processed once.
+ * Processes a reply and resolves once that is durable: its text is in the thread and the other side is notified, or its
+ * author gets an email with the reason why not. A repeated message is processed once.
  * @returns why it is refused; null if it was accepted
  */
 export async function receiveReply(
@@ -108,7 +108,7 @@ export async function receiveReply(
 
 interface Outcome {
   isDelivered: boolean
-  /** Why it was not delivered, or what was left out. */
+  /** Why it wasn't delivered, or which parts were omitted. */
   reasons: string[]
 }
 
@@ -121,7 +121,7 @@ const isTooLong = () =>
 const leftOut = (count: number) =>
   t('{count, plural, one {# attachment was left out.} other {# attachments were left out.}}', { count })
 
-/** Sentences for what `answer` and `ask` refuse. They don't reveal a block. */
+/** Sentences for the errors of `answer` and `ask`. They don't reveal a block. */
 const reasonWords: Record<string, () => string> = {
   too_many_questions: () =>
     t(
@@ -133,7 +133,7 @@ const reasonWords: Record<string, () => string> = {
   event_not_found: () => t('The event isn’t shown anymore.'),
 }
 
-/** Adds the new words of the reply to the thread. */
+/** Adds the new text of the reply to the thread. */
 async function deliver(
   sql: WriteSql,
   deps: Corresponding & Reporting,
@@ -145,7 +145,7 @@ async function deliver(
   try {
     await post(sql, deps, replier, message)
   } catch (error) {
-    // Nothing was written yet, so the transaction can go on.
+    // Nothing was written yet, so the transaction can continue.
     const reason = error instanceof DomainError ? reasonWords[error.code]?.() : undefined
     if (reason === undefined) throw error
     return { isDelivered: false, reasons: [reason] }
@@ -157,7 +157,9 @@ async function deliver(
   return { isDelivered: true, reasons }
 }
 
-/** A reply about an event goes on with the person's thread unless that is public, where the answer would be, too. */
+/**
+ * A reply about an event continues the person's thread, unless that is public, because the answer would be public, too.
+ */
 async function post(
   sql: WriteSql,
   deps: Corresponding & Reporting,

@@ -4,7 +4,7 @@ import type { ReportBody } from '#contract/conduct/report.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { briefFacts } from '#domain/invitations/invitation-facts.ts'
-import { findLetterLook } from '#domain/invitations/letter-look.ts'
+import { findEmailLook } from '#domain/invitations/email-look.ts'
 import {
   describeReplies,
   findSigner,
@@ -125,7 +125,7 @@ async function post(
   await notifyOfQuestion(sql, { ...announced, userIds: isAnswer ? [asker.userId ?? 0] : event.hostIds })
 }
 
-/** Names somebody without an account; empty if they gave no name. */
+/** Returns the name of somebody without an account; empty if they gave none. */
 async function findAskerName(sql: ReadSql, { guestId, visitorId }: Asker): Promise<string> {
   const found =
     guestId === null ? visitorId && (await queries.findVisitor(sql, visitorId)) : await findGuest(sql, guestId)
@@ -144,7 +144,7 @@ async function emailVisitor(
   const signedBy = findSigner(event)
   const canReply =
     Boolean(deps.replyDomain) && !(await hasBlock(sql, event.id, { userId: null, guestId: null, visitorId }))
-  const about = { facts: briefFacts(event), map: findLetterLook(event, deps.publicUrl).map }
+  const about = { facts: briefFacts(event), map: findEmailLook(event, deps.publicUrl).map }
   const mail = await deps.renderMail(
     'question-message',
     { author, title, message, earlier, ...about, isAnswer: true, page, opens: 'event' },
@@ -183,7 +183,7 @@ async function emailAnswer(
     template: 'question-message',
     props: (page) => ({
       ...{ author, title, message, earlier, page },
-      ...{ isAnswer: true, opens: 'rsvp', facts: briefFacts(event), map: findLetterLook(event, deps.publicUrl).map },
+      ...{ isAnswer: true, opens: 'rsvp', facts: briefFacts(event), map: findEmailLook(event, deps.publicUrl).map },
     }),
     reason: t('You got this email because you wrote to the host of “{title}”.', { title }),
     senderName: senderWords(findSigner(event) ?? author),
@@ -202,7 +202,7 @@ export async function ask(
 ): Promise<number> {
   const { userId } = asker
   const now = getNow(deps)
-  // People without an account know about the event, even if it is private.
+  // Visitors and guests without an account already know of the event, even if it is private.
   const found = userId === null ? await findRsvpEvent(sql, eventId, now) : await getEvent(sql, deps, eventId, userId)
   if (!found?.isShown && userId === null) throw new DomainError('event_not_found')
   const event = requireHostedByOthers(found, userId)

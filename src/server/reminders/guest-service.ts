@@ -21,7 +21,7 @@ async function remindGuests(
   event: queries.ReminderCandidate,
   due: DueReminder,
 ): Promise<number> {
-  // It includes the start, so a moved event sends new reminders.
+  // The key includes the start, so a moved event sends new reminders.
   const key = `guest-reminder:${event.id}:${event.startsAt}:${due.lead}`
   let count = 0
   for (const answer of reminded) {

@@ -6,7 +6,7 @@ import { planReminders, remind, remindJob } from './service.ts'
 import { sendVisitorReminders } from './visitor-service.ts'
 import type { Corresponding, Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-/** Reminders before an event, of everyone who comes, and questions after it. */
+/** Reminders before an event for everyone who attends, and questions after it. */
 export const reminderJobs = (deps: Notifying & Viewing & Corresponding): JobHandler[] => [
   handleSchedule('reminder.plan', nextMinute, async () => {
     await planReminders(deps)

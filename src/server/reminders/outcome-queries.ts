@@ -8,8 +8,8 @@ export interface AskedPerson extends AskedEvent {
 }
 
 /**
- * Lists people who haven't said whether they went to an event that ended within the last three days: those who were
- * going, and those who had saved it and made a plan or a goal of it.
+ * Lists people to ask whether they went to an event that ended within the last three days: those who were going, and
+ * those who had saved it and added it to a plan or goal. Excludes those who have answered.
  */
 export const listUnasked = (sql: ReadSql, now: string) => sql<AskedPerson>`
   select distinct u.user_id as "userId", e.id as "eventId", ${instant`e.ends_at`} as "endsAt",
@@ -36,8 +36,8 @@ export async function isUnanswered(sql: ReadSql, userId: number, eventId: number
 }
 
 /**
- * Marks outcomes as asked about whose event ended at least `days` ago, and returns them. Asks about one date of a series
- * only, and not about events that ended a month earlier than that.
+ * Selects outcomes of events that ended at least `days` ago, marks them as asked and returns them. Selects only one
+ * date of a series, and no events that ended more than a month earlier.
  */
 export const takeLater = (sql: WriteSql, now: string, days: number) => sql<{ userId: number; eventId: number }>`
   with due as (

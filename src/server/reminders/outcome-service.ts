@@ -6,7 +6,7 @@ import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { listEventsByIds } from '#server/events/service.ts'
 import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import { deliverInJob } from '#server/notifications/delivery-service.ts'
-import { letterLines, eventPath } from '#server/notifications/service.ts'
+import { emailLines, eventPath } from '#server/notifications/service.ts'
 import * as queries from './outcome-queries.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
@@ -15,7 +15,7 @@ const payload = z.object({ userId: z.number(), eventId: z.number() })
 export const wentJob = jobKind('outcome.went', payload)
 export const laterJob = jobKind('outcome.later', payload)
 
-/** Hours for which a question stays current. */
+/** Hours after which a question is obsolete. */
 const currentHours = 72
 
 const isDue = (event: queries.AskedPerson, now: Temporal.Instant) =>
@@ -50,7 +50,7 @@ export async function askWent(deps: Notifying & Viewing, userId: number, eventId
   const [event] = await listEventsByIds(deps, [eventId], userId)
   const isOpen = await deps.database.read((sql) => queries.isUnanswered(sql, userId, eventId))
   if (!event || !isOpen || isCalledOff(event)) return
-  const lines = letterLines(event, deps.publicUrl)
+  const lines = emailLines(event, deps.publicUrl)
   await deliverInJob(deps, {
     userId,
     kind: 'eventReminders',
@@ -68,7 +68,7 @@ export async function askWent(deps: Notifying & Viewing, userId: number, eventId
 export async function askLater(deps: Notifying & Viewing, userId: number, eventId: number): Promise<void> {
   const [event] = await listEventsByIds(deps, [eventId], userId)
   if (!event) return
-  const lines = letterLines(event, deps.publicUrl)
+  const lines = emailLines(event, deps.publicUrl)
   const answers = usedAnswers.map((used) => ({ label: t(usedAnswerWords[used]), href: `${lines.url}?used=${used}` }))
   await deliverInJob(deps, {
     userId,

@@ -7,7 +7,7 @@ import { isBarredGuest } from '#server/rsvp/policy.ts'
 
 export type ReminderCandidate = RemindedEvent & { id: number }
 
-/** Columns of what decides when to remind of event `e`. */
+/** Columns of the facts that decide when to remind people of event `e`. */
 const times = fragment`${instant`e.starts_at`} as "startsAt", ${instant`e.ends_at`} as "endsAt",
   e.time_zone as "timeZone", e.all_day as "allDay"`
 
@@ -19,7 +19,7 @@ const isNear = (now: string) => fragment`
 const listCandidates = (sql: ReadSql, now: string, isAwaited: Fragment) => sql<ReminderCandidate>`
   select e.id, ${times} from events e where ${isNear(now)} and ${isAwaited} order by e.starts_at, e.id`
 
-/** User-event statuses that get reminders. Excludes events that were left, cancelled or withdrawn. */
+/** User-event statuses that get reminders. Excludes events that the person left and cancelled or withdrawn ones. */
 const remindedStatuses = ['saved', 'maybe', 'going', 'hosting']
 
 /** Lists near events on anyone's list. */
@@ -56,7 +56,7 @@ export interface Expected {
   waiting: number
 }
 
-/** Counts the people whom a host can expect. */
+/** Counts the people that a host can expect. */
 export async function countExpected(sql: ReadSql, eventId: number): Promise<Expected> {
   const [row] = await sql<Expected>`
     select coalesce(sum(party_size) filter (where answer = 'yes'), 0)::int as going,
@@ -66,7 +66,7 @@ export async function countExpected(sql: ReadSql, eventId: number): Promise<Expe
   return row!
 }
 
-/** Lists near events that guests without an account come to. */
+/** Lists near events with guests without an account. */
 export const listGuestEvents = (sql: ReadSql, now: string) =>
   listCandidates(
     sql,

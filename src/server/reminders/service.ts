@@ -6,7 +6,7 @@ import { listEventsByIds } from '#server/events/service.ts'
 import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { deliverInJob } from '#server/notifications/delivery-service.ts'
-import { rsvpLinks, findSigner, eventPath, letterLines, shortLine } from '#server/notifications/service.ts'
+import { rsvpLinks, findSigner, eventPath, emailLines, shortLine } from '#server/notifications/service.ts'
 import { listHostReplies } from '#server/notifications/reply-service.ts'
 import { findPlanSentences } from '#server/plans/service.ts'
 import * as queries from './queries.ts'
@@ -15,7 +15,10 @@ import type { Core, Notifying, Viewing } from '#server/platform/dependencies/dep
 
 export const remindJob = jobKind('reminder.send', z.object({ userId: z.number(), eventId: z.number() }))
 
-/** Identifies a reminder by event, start and lead time. It includes the start, so a moved event sends new reminders. */
+/**
+ * Identifies a reminder by event, start and lead time. The key includes the start, so a moved event sends new
+ * reminders.
+ */
 const buildKeyEnd = (event: queries.ReminderCandidate, { lead }: DueReminder) => `${event.id}:${event.startsAt}:${lead}`
 
 async function planEventReminders(sql: WriteSql, event: queries.ReminderCandidate, due: DueReminder): Promise<number> {
@@ -59,7 +62,7 @@ const responsesByStatus = [
   ['maybe', 'maybe'],
 ] as const
 
-/** Tells a host how many people come: "12 going · 3 maybe · 2 on the waitlist". */
+/** Formats the number of people for a host: "12 going · 3 maybe · 2 on the waitlist". */
 function describeExpected({ going, maybe, waiting }: queries.Expected): string {
   const parts = [
     going > 0 && t('{count, plural, one {# going} other {# going}}', { count: going }),
@@ -105,7 +108,7 @@ export async function remind(deps: Notifying & Viewing, userId: number, eventId:
       template: 'event-reminder',
       props: {
         lead,
-        event: letterLines(event, deps.publicUrl),
+        event: emailLines(event, deps.publicUrl),
         isHost,
         expected,
         checkIn,

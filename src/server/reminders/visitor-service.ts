@@ -1,7 +1,7 @@
 import type { LearningEvent } from '#contract/events/event.ts'
 import { findDueReminder, formatLead, type DueReminder } from '#domain/reminders/reminder-times.ts'
 import { listEventsByIds } from '#server/events/service.ts'
-import { letterLines } from '#server/notifications/service.ts'
+import { emailLines } from '#server/notifications/service.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { endLink, listMailReminders } from '#server/subscriptions/service.ts'
@@ -10,7 +10,7 @@ import type { Mailing, Viewing } from '#server/platform/dependencies/dependencie
 
 type MailReminder = Awaited<ReturnType<typeof listMailReminders>>[number]
 
-/** Emails visitors the reminders that they asked for, each once. Those confirmed after they were due are left out. */
+/** Emails visitors the reminders that they requested, each once. Skips reminders confirmed after they were due. */
 export async function sendVisitorReminders(deps: Viewing & Mailing): Promise<void> {
   const now = deps.clock.now()
   for (const reminder of await listMailReminders(deps)) {
@@ -31,7 +31,7 @@ async function remindVisitor(
   const { url: off, token } = endLink(deps, id)
   const props = {
     lead: formatLead(times, deps.clock.now()),
-    event: letterLines(event, deps.publicUrl),
+    event: emailLines(event, deps.publicUrl),
     ...{ isHost: false, expected: '', checkIn: null, answer: null, answers: null, plan: null, joinUrl: null },
   }
   const message = await deps.renderMail('event-reminder', props, {

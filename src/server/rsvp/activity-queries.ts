@@ -60,7 +60,7 @@ export const markGuestMailed = (
   update guest_activities set mailed_at = ${now}
   where user_id = ${hostId} and guest_id = ${guestId} and id <= ${id} and mailed_at is null`
 
-/** Marks a guest's changes as known to every host, because one of them has decided about the guest. */
+/** Marks a guest's changes as emailed to all hosts, because one of them has decided about the guest. */
 export const closeActivities = (sql: WriteSql, guestId: number, now: string) =>
   sql`update guest_activities set mailed_at = ${now} where guest_id = ${guestId} and mailed_at is null`
 
@@ -68,11 +68,11 @@ export interface WaitingHost {
   userId: number
   /** Null for hosts who haven't set one. */
   timeZone: string | null
-  /** UTC instant of the oldest change that no email has reported yet. */
+  /** UTC instant of the oldest change that hasn't been emailed yet. */
   since: string
 }
 
-/** Lists hosts with changes that no email has reported yet. */
+/** Lists hosts with changes that haven't been emailed yet. */
 export const listWaitingHosts = (sql: ReadSql) => sql<WaitingHost>`
   select a.user_id as "userId", s.time_zone as "timeZone",
     to_char(min(a.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since

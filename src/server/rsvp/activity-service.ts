@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { formatTimes } from '#domain/invitations/invitation-facts.ts'
-import { describeActivity, isNews, type RsvpActivity } from '#domain/rsvp/rsvp-activity.ts'
+import { describeActivity, isWorthReporting, type RsvpActivity } from '#domain/rsvp/rsvp-activity.ts'
 import { placesWords } from '#domain/rsvp/rsvp-words.ts'
 import { lastDailyTime, summaryHour } from '#domain/notifications/notification-weeks.ts'
 import { reviseEvents } from '#server/events/service.ts'
@@ -37,10 +37,10 @@ export async function noteActivity(
   const { answer, partySize, isPromoted = false, isQuiet = false } = after
   const activity = { before: guest.answer, beforePartySize: guest.partySize, answer, partySize, isPromoted }
   const others = hostIds.filter((id) => id !== guest.userId)
-  if (others.length === 0 || !isNews(activity)) return
+  if (others.length === 0 || !isWorthReporting(activity)) return
   const now = clock.now().toString()
   const ids = await queries.insertActivity(sql, { ...activity, eventId, guestId: guest.id, hostIds: others, now })
-  // The daily summary still has it.
+  // The daily summary still includes it.
   if (isQuiet) return
   await addJobs(
     sql,
@@ -142,7 +142,7 @@ function summarySubject(guests: number, titles: readonly string[]): string {
 export async function sendSummary(deps: Notifying & Corresponding, userId: number, day: string): Promise<void> {
   const now = deps.clock.now()
   const until = await deps.database.write(async (sql) => {
-    const pending = (await queries.listPending(sql, userId, now.toString())).filter(isNews)
+    const pending = (await queries.listPending(sql, userId, now.toString())).filter(isWorthReporting)
     const parts = []
     for (const [eventId, changes] of Map.groupBy(pending, (change) => change.eventId)) {
       const event = await readEvent(sql, deps, eventId, userId)

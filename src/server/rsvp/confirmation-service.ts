@@ -33,7 +33,7 @@ import { t } from '#texts/texts.ts'
 import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 const confirmedResponses = ['yes', 'maybe', 'waiting', 'requested', 'no'] as const
-/** Confirmations that a guest gets within a day, however often they change their mind. */
+/** Maximum number of confirmations that a guest gets per day. */
 const mostPerDay = 10
 
 export const confirmationJob = jobKind(
@@ -47,9 +47,8 @@ export const confirmationJob = jobKind(
 )
 
 /**
- * Confirms a new RSVP to a hosted event by email, after this transaction commits. Guests who can't go get one only if
- * their calendar holds the event, to take it out. Nobody gets one for an imported event, whose organizer doesn't see the
- * RSVP.
+ * Confirms a new RSVP to a hosted event by email, after this transaction commits. Guests who decline get one only if
+ * their calendar contains the event, to remove it. There is none for imported events, whose organizers don't see RSVPs.
  */
 export async function confirmRsvp(
   sql: WriteSql,
@@ -85,8 +84,8 @@ async function waitlistFacts(sql: ReadSql, deps: Corresponding, guests: readonly
 }
 
 /**
- * Reads what an email about an RSVP says: the date that the guest chose, and the others of the series with the same
- * response. Facts name the dates on whose waitlist the guest is.
+ * Collects the content of an email about an RSVP: the date that the guest chose, and the others of the series with the
+ * same response. Facts name the dates on whose waitlist the guest is.
  * @param furtherIds the same person on other dates of the series
  */
 async function readRsvpDates(
@@ -133,7 +132,7 @@ export async function sendConfirmation(
     const method = isComing ? 'REQUEST' : 'CANCEL'
     const day = now.toString().slice(0, 10)
     const write = (): GuestEmail<'rsvp-confirmation'> => ({
-      // Counts how often the event went out of the calendar, so that a changed mind always brings it back.
+      // Counts the removals of the event from the calendar, so that a later RSVP always adds it again.
       key: `rsvp-${answer}:${guest.eventId}:${entry.sequence}.${calendarSequence}:${day}`,
       template: 'rsvp-confirmation',
       props: (link: string) => ({

@@ -10,8 +10,8 @@ import {
   type TicketRooms,
   type Waiter,
 } from '#domain/rsvp/rsvp-places.ts'
-import { findDetailErrors, mergeAnswers, mergeCompanionAnswers, settleNames } from '#domain/rsvp/sign-up.ts'
-import { containsTickets, findDue, readPayment, settleTickets, type Payment } from '#domain/rsvp/tickets.ts'
+import { findDetailErrors, mergeAnswers, mergeCompanionAnswers, resolveNames } from '#domain/rsvp/sign-up.ts'
+import { containsTickets, findDue, readPayment, resolveTickets, type Payment } from '#domain/rsvp/tickets.ts'
 import { throwIfInvalid } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { addHeldTickets, countHeld } from './hold-service.ts'
@@ -56,10 +56,13 @@ export async function resolveResponse(
   })
 }
 
-/** A guest as the waitlist sees them: those who are going wait for further people only. */
+/** A guest on the waitlist. Guests who are going wait only for additional people. */
 export const toWaiter = (guest: GuestRow): Waiter => ({ id: guest.id, ...findWait(guest) })
 
-/** Whether a guest who is going can wait for further people and tickets. The party must fit into the empty event. */
+/**
+ * Returns whether a guest who is going can wait for additional people and tickets. The party must fit into the empty
+ * event.
+ */
 export async function mayWaitForMore(
   sql: ReadSql,
   event: RsvpEventRow,
@@ -69,7 +72,7 @@ export async function mayWaitForMore(
   return canWaitForMore(party, guest, event, await readTicketRooms(sql, event, guest.id))
 }
 
-/** Returns what a guest's party costs, and what they have paid. Those who don't come owe nothing. */
+/** Returns the price of a guest's party, and the amount paid. Guests who aren't going owe nothing. */
 export const readGuestPayment = (
   event: Pick<RsvpEventRow, 'ticketTypes' | 'price'>,
   guest: Pick<GuestRow, 'answer' | 'partySize' | 'tickets' | 'hasMark' | 'paidAmount'>,
@@ -105,29 +108,29 @@ type RespondingGuest = Pick<
 >
 
 /** Returns a party and its tickets. A guest who can't go brings no companions. */
-const settleParty = (event: RsvpEventRow, guest: RespondingGuest, given: SubmittedRsvp): Required<Party> =>
+const resolveParty = (event: RsvpEventRow, guest: RespondingGuest, given: SubmittedRsvp): Required<Party> =>
   given.choice === 'no'
     ? { partySize: 1, tickets: {} }
-    : settleTickets(event.ticketTypes, given, guest.wantedTickets ?? guest.tickets)
+    : resolveTickets(event.ticketTypes, given, guest.wantedTickets ?? guest.tickets)
 
 /**
- * Checks that the guest may RSVP, and merges what they said about tickets, companions and the host's questions.
+ * Checks that the guest may RSVP, and merges the stored and the new details: tickets, companions and answers.
  * @throws DomainError those of `requireOpenRsvp`, or `invalid_request` listing what is missing or wrong
  */
 export function mergeDetails(event: RsvpEventRow, guest: RespondingGuest, given: SubmittedRsvp): StoredDetails {
   const { choice } = given
-  const party = settleParty(event, guest, given)
+  const party = resolveParty(event, guest, given)
   const { partySize } = party
   requireOpenRsvp(event, guest, { choice, partySize })
   const form = { ...event, rsvpUntil: null, ticketTypes: event.ticketTypes.map((type) => ({ ...type, left: null })) }
   if (choice !== 'no') throwIfInvalid(findDetailErrors(form, { ...given, partySize }, guest, choice === 'yes'))
   return {
     ...party,
-    companions: settleNames(event.questions, (given.companions ?? guest.companions).slice(0, partySize - 1)),
+    companions: resolveNames(event.questions, (given.companions ?? guest.companions).slice(0, partySize - 1)),
     answers: mergeAnswers(event.questions, guest.answers, choice === 'no' ? {} : given.answers),
     companionAnswers: mergeCompanionAnswers(event.questions, guest.companionAnswers, given.companionAnswers, partySize),
     confirmedAge: given.confirmsAge === true ? event.minimumAge : guest.confirmedAge,
-    // Those who can't go share nothing.
+    // Guests who decline share nothing.
     sharesEmail:
       choice !== 'no' && event.asksEmail && guest.userId !== null && (given.sharesEmail ?? guest.sharesEmail),
     showsName: choice !== 'no' && event.showsGuests && (given.showsName ?? guest.showsName),
@@ -156,7 +159,7 @@ export function checkNewcomer(event: RsvpEventRow, given: SubmittedRsvp): Stored
   return mergeDetails(event, guest, given)
 }
 
-/** Returns what guests are asked with the RSVP; null if the host asks nothing. */
+/** Returns the sign-up questions of the RSVP form; null if there are none. */
 export function presentForm(event: RsvpEventRow, tickets: TicketRooms): Rsvp['form'] {
   const { rsvpUntil, timeZone, needsApproval, minimumAge, questions, ticketTypes, asksEmail, showsGuests } = event
   const isPlain =

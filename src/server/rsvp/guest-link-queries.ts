@@ -20,8 +20,8 @@ export const setGuestLink = (sql: WriteSql, eventId: number, isOpen: boolean) =>
     version = event_links.version + case when excluded.is_open and not event_links.is_open then 1 else 0 end`
 
 /**
- * Inserts a guest who came by the link, without an RSVP and without an account: an RSVP moves into one only when its
- * owner agrees. @returns the guest's id
+ * Inserts a guest who used the link, without an RSVP and without an account: an RSVP is moved into an account only if
+ * its owner agrees. @returns the guest's id
  */
 export async function insertLinkGuest(
   sql: WriteSql,
@@ -34,7 +34,7 @@ export async function insertLinkGuest(
   return rows[0]!.id
 }
 
-/** Notes the language in which a guest responds by a link, for the emails that they get. */
+/** Stores the language in which a guest responds by a link, for later emails. */
 export const noteLanguage = (sql: WriteSql, guestId: number, language: string | null) => sql`
   update guests set language = ${language}
   where id = ${guestId} and ${language}::text is not null and language is distinct from ${language}`

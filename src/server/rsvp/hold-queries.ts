@@ -13,9 +13,11 @@ export interface NewHold {
 }
 
 /** Deletes holds that were made up to then. */
-export const forgetHolds = (sql: WriteSql, before: string) => sql`delete from spot_holds where created_at <= ${before}`
+export const deleteHolds = (sql: WriteSql, before: string) => sql`delete from spot_holds where created_at <= ${before}`
 
-/** Counts the other holds of an address, and those of a network for all events and for this one, ended ones included. */
+/**
+ * Counts the other holds of an address, and those of a network for all events and for this one, including ended ones.
+ */
 export async function countHolds(
   sql: WriteSql,
   { eventId, address, networkHash }: Pick<NewHold, 'eventId' | 'address' | 'networkHash'>,

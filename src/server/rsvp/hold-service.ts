@@ -45,14 +45,15 @@ interface Holder {
   callerAddress: string | null
   /** Whether there is a spot to hold. */
   hasRoom: boolean
-  /** False for addresses that need no hold, such as those of guests. What is returned must not tell them apart. */
+  /** False for addresses that need no hold, such as those of guests. The return value must not distinguish them. */
   needsHold: boolean
 }
 
 /**
- * Holds spots for an RSVP that its owner hasn't confirmed. Beyond the limits, it notes the address only, and the RSVP takes
- * what is left when it is confirmed. A network that enters more addresses than people usually share loses its holds, so a
- * script holds nothing. The caller must have locked the event. The hold of a session counts in all of its course.
+ * Holds spots for an RSVP that its owner hasn't confirmed. Beyond the limits, only records the address; the RSVP then
+ * gets what is left when it is confirmed. A network that enters more addresses than people usually share loses its
+ * holds, so that scripts can't hold spots. The caller must have locked the event. The hold of a session counts for all
+ * sessions of its course.
  * @returns when the hold ends; null if nothing is held
  */
 export async function holdSpots(
@@ -63,7 +64,7 @@ export async function holdSpots(
 ): Promise<Temporal.Instant | null> {
   const { id: eventId, capacity } = event
   const { minutes, perAddress, perNetwork, perNetworkAndEvent, share } = limits.spotHolds
-  await queries.forgetHolds(sql, now.subtract({ hours: 24 }).toString())
+  await queries.deleteHolds(sql, now.subtract({ hours: 24 }).toString())
   const networkHash = await hashNetwork(sql, callerAddress)
   const { ofAddress, ofNetwork, ofNetworkHere } = await queries.countHolds(sql, { eventId, address, networkHash })
   const isScripted = networkHash !== null && ofNetworkHere >= perNetworkAndEvent

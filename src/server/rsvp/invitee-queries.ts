@@ -3,7 +3,10 @@ import { isHostedBy } from '#server/events/policy.ts'
 import { updateGuestLists } from '#server/guest-lists/service.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-/** Hosts know the guests of their own events; guests of an organization's events are known for its other events alone. */
+/**
+ * Hosts may invite guests of their own events. Guests of an organization's events may be invited only to its other
+ * events.
+ */
 const ownPast = ({ eventId, hostId }: InviteeScope) => fragment`
   join user_events h on h.event_id = g.event_id and h.user_id = ${hostId} and h.status = 'hosting' and h.host_role <> 'co-host'
   join events past on past.id = g.event_id
@@ -22,7 +25,7 @@ export interface InviteeScope {
   hostId: number
 }
 
-/** Lists people whom the host may invite by name, except hosts of the event. By name. */
+/** Lists people whom the host may invite by name, except hosts of the event, sorted by name. */
 export const listInvitees = (sql: ReadSql, { eventId, hostId }: InviteeScope, limit: number) => sql<
   Invitees['people'][number]
 >`
@@ -56,7 +59,7 @@ export interface MemberRow {
   isSettled: boolean
 }
 
-/** Narrows people down to those whom the inviter may invite by name. */
+/** Returns those of the people whom the inviter may invite by name. */
 export const listMembers = (
   sql: ReadSql,
   { eventId, hostId }: InviteeScope,
@@ -106,7 +109,7 @@ export const findReplyAddress = (sql: ReadSql, userId: number) => sql.value<stri
   select u.email from users u join host_options o on o.user_id = u.id and o.replies_by_email
   where u.id = ${userId} and u.email_verified`
 
-/** Returns the name that signs a host's letters; empty if the account is gone. */
+/** Returns the name that signs a host's emails; empty if the account no longer exists. */
 export async function findSenderName(sql: ReadSql, userId: number): Promise<string> {
   const rows = await sql<{ name: string }>`select name from users where id = ${userId}`
   return rows[0]?.name ?? ''

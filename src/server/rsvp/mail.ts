@@ -8,7 +8,7 @@ import {
   type PayAction,
   type PayingGuest,
 } from '#domain/invitations/invitation-facts.ts'
-import { findLetterLook, type LetterLook } from '#domain/invitations/letter-look.ts'
+import { findEmailLook, type EmailLook } from '#domain/invitations/email-look.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import type { EventReader } from '#server/events/policy.ts'
 import { reviseEvents, type RevisedEvent } from '#server/events/service.ts'
@@ -37,18 +37,18 @@ export const readerByResponse: Record<RsvpResponse, EventReader> = {
 
 const statusByResponse = { yes: 'going', maybe: 'maybe', waiting: 'waiting', requested: 'requested' } as const
 
-/** Says why a guest gets an email about the event. Those who haven't responded were invited. */
+/** Explains why a guest gets an email about the event. Those who haven't responded were invited. */
 export const guestReason = (answer: Exclude<RsvpResponse, 'no'> | null, title: string): string =>
   eventReason(answer === null ? [] : [statusByResponse[answer]], title)
 
-/** The guest's code for the door, behind the link of their email. */
+/** Path of the guest's check-in code, below the link of their email. */
 export const codePicture = (link: string): string => `${link}/code.png`
 
 export const rsvpPath = (token: string): string => `/rsvp/${token}`
 export const stopInvitationsPath = (token: string): string => `/rsvp/${token}/refuse`
 export const mutePath = (token: string): string => `/rsvp/${token}/mute`
 
-/** What a guest can stop: invitations to their address, or reminders and messages about the event. */
+/** Emails that a guest can stop: invitations to their address, or reminders and messages about the event. */
 const stopLinks = {
   invitations: { path: stopInvitationsPath, label: msg('Stop invitations') },
   event: { path: mutePath, label: msg('Stop reminders and messages about this event') },
@@ -68,7 +68,10 @@ export interface GuestEmail<Name extends MailTemplateName> {
   signedBy?: string | undefined
   /** Headers that put the email into a conversation. */
   headers?: Record<string, string>
-  /** What one click in a mail program stops. Absent from emails that the guest caused, or that change their plans. */
+  /**
+   * Emails that one click in a mail program stops. Absent from emails that the guest caused, or that change their
+   * plans.
+   */
   stops?: keyof typeof stopLinks
   /** Address for replies where this server receives none; without it, the email says how to ask. */
   replyTo?: string
@@ -188,7 +191,7 @@ export interface EmailDates {
   /** End of the last date. */
   ends: Temporal.Instant
   /** Describes picture, map and buttons of the first date in the reader's language. */
-  look: () => LetterLook
+  look: () => EmailLook
   /** Name of the organization that hosts it, which signs the email; absent for other hosts. */
   signedBy?: string
 }
@@ -199,7 +202,7 @@ function describeDates(deps: Pick<Services, 'publicUrl'>, entries: [RevisedEvent
   const dates = entries.map((each) => each.event)
   const ends = dates.map(({ endDate }) => Temporal.Instant.from(endDate)).sort(Temporal.Instant.compare)
   const facts = () => invitationFacts(dates.length === 1 ? event : { ...event, sessions: dates })
-  const look = () => findLetterLook(entry.event, deps.publicUrl)
+  const look = () => findEmailLook(entry.event, deps.publicUrl)
   const signedBy = findSigner(entry.event)
   return { entry, entries, facts, ends: ends.at(-1)!, look, ...(signedBy && { signedBy }) }
 }
@@ -228,7 +231,7 @@ export interface GuestCalendar {
   build(mailbox: Mailbox, noted: readonly NotedCalendar[]): NonNullable<Mail['calendar']>
 }
 
-/** Notes who gets the calendar part. Nothing is cancelled in calendars that don't hold the event. */
+/** Records who gets the calendar part. Cancels nothing in calendars that don't contain the event. */
 async function noteGuestCalendars(sql: WriteSql, calendar: GuestCalendar | undefined, mailboxes: readonly Mailbox[]) {
   if (!calendar) return new Map<number, NotedCalendar[]>()
   const guestIds = mailboxes.map(({ guestId }) => guestId)
@@ -268,7 +271,7 @@ export const getAccountIds = (guests: readonly Pick<GuestRow, 'userId'>[]) =>
 
 export type PricedGuest = Pick<GuestRow, 'answer' | 'partySize' | 'tickets' | 'hasMark' | 'paidAmount'>
 
-/** Reads what matters for the price of a guest. */
+/** Reads the facts that determine the price of a guest. */
 export async function readPayingGuest(
   sql: ReadSql,
   deps: Pick<Services, 'clock'>,

@@ -33,7 +33,7 @@ export async function notifyMovedUp(
     const party = { answer: 'yes', partySize: wantedParty ?? partySize, tickets: wantedTickets ?? tickets } as const
     moved.push({ ...guest, paying: await readPayingGuest(sql, deps, { ...guest, ...party, eventId }) })
   }
-  // Those who get the same words get the same email.
+  // Guests for whom the text is the same get the same email.
   const groups = Map.groupBy(moved, ({ wantedParty, paying }) => JSON.stringify([wantedParty, paying]))
   for (const group of groups.values()) {
     const { wantedParty, paying } = group[0]!
@@ -44,7 +44,7 @@ export async function notifyMovedUp(
 interface MovingUp {
   eventId: number
   guests: readonly MovedGuest[]
-  /** Number of people in the party of guests who were going with fewer; null for those who were on the waitlist. */
+  /** New party size of guests who were already going with fewer people; null for guests who were on the waitlist. */
   grownTo: number | null
   /** The same for all of them. */
   paying: PayingGuest
@@ -114,7 +114,7 @@ export async function notifyRemoved(sql: WriteSql, deps: Corresponding, guest: G
   const write = (): GuestEmail<'guest-removed'> => ({
     key: `guest-removed-${guest.removals}:${guest.eventId}`,
     template: 'guest-removed',
-    // Only its time.
+    // Only the event's time.
     props: () => ({ title, facts: facts().slice(0, 1), home: `${deps.publicUrl}/home` }),
     reason: t('You got this email because you were on the guest list for “{title}”.', { title }),
     expiresAt: ends,

@@ -9,9 +9,9 @@ export interface OwnRsvp {
 }
 
 /**
- * RSVPs that the person made with a proven address and without the account, one of each event. An account that has
- * responded by itself keeps that RSVP. Those of removed guests, and invitations by people whom the person has blocked,
- * stay where they are.
+ * RSVPs that the person made with a verified address and without the account, one per event. Excludes events for which
+ * the account has its own RSVP. Also excludes RSVPs of removed guests, and invitations by people whom the person has
+ * blocked.
  */
 const movable = (userId: number) => fragment`
   select distinct on (g.event_id) g.id from guests g
@@ -38,7 +38,7 @@ export const findMovableAddress = (sql: ReadSql, eventId: number, userId: number
   select address from guests
   where event_id = ${eventId} and answer is not null and user_id is null and id in (${movable(userId)})`
 
-/** Makes RSVPs the account's, in place of an invitation to which the account hasn't responded. */
+/** Moves RSVPs to the account. Each replaces an invitation to which the account hasn't responded. */
 async function moveGuests(sql: WriteSql, userId: number, ids: readonly number[]): Promise<void> {
   for (const table of [fragment`invitations`, fragment`guest_links`])
     await sql`
@@ -64,8 +64,8 @@ export async function moveRsvps(sql: WriteSql, userId: number): Promise<number> 
 }
 
 /**
- * Moves what the person did with an address at this event, as they now RSVP with the account: nobody is on a list twice.
- * The sessions of a course share their guests.
+ * Moves an RSVP that the person made with an address, because they now RSVP to the same event with the account, so that
+ * they aren't listed twice. The sessions of a course share their guests.
  * @param dates whether the RSVP is for all dates of the series
  */
 export async function claimGuests(

@@ -4,8 +4,8 @@ import { haveBlock, isProfileVisible } from '#server/people/policy.ts'
 import { fragment, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 
-// May somebody RSVP to an event, and see who else is going? The database's functions `is_blocked_guest` and `is_barred_guest`
-// have the rules about blocks and removals, for accounts and addresses that may not be on a guest list yet.
+// Rules of who may RSVP to an event, and see who else is going. The database's functions `is_blocked_guest` and
+// `is_barred_guest` implement blocks and removals, for accounts and addresses that may not be on a guest list yet.
 
 const g = fragment`g`
 
@@ -29,7 +29,7 @@ export const isShownAsGoing = (readerId: number | null): Fragment => fragment`e.
 interface RespondingGuest {
   answer: RsvpResponse | null
   partySize: number
-  /** Size of the party that they wait for. */
+  /** The larger party size for which they are on the waitlist. */
   wantedParty: number | null
   isBarred: boolean
   isDeclined: boolean

@@ -6,11 +6,11 @@ import { isBarredGuest } from './policy.ts'
 import { updateGuestLists } from '#server/guest-lists/service.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-/** Fields that decide whether an event takes guests, and how many. */
+/** Fields that decide whether an event accepts guests, and how many. */
 export interface RsvpEventRow extends EventAccess {
   seriesId: number | null
   capacity: number | null
-  /** Scheduled, shown and not over. */
+  /** The event is scheduled, visible and not over. */
   isOpen: boolean
   isHeld: boolean
   /** A session of a course, whose guests sign up for all sessions at once. */
@@ -69,7 +69,7 @@ export interface GuestRow {
   name: string
   answer: RsvpResponse | null
   partySize: number
-  /** Size of the party that they wait for, while they are going with fewer; else null. */
+  /** The larger party size for which a guest who is going is on the waitlist; else null. */
   wantedParty: number | null
   /** The host has removed or blocked this person, who can't RSVP. */
   isBarred: boolean
@@ -77,12 +77,12 @@ export interface GuestRow {
   isRemoved: boolean
   /** Number of times the host has removed this guest. */
   removals: number
-  /** For the door. */
+  /** The check-in code. */
   code: string
   /** The host has declined the guest's request. */
   isDeclined: boolean
   tickets: Tickets
-  /** Tickets of the party that they wait for, while they are going with fewer; else null. */
+  /** Tickets of the larger party for which a guest who is going is on the waitlist; else null. */
   wantedTickets: Tickets | null
   companions: string[]
   answers: SignUpAnswers
@@ -136,15 +136,18 @@ export async function countPlaces(sql: ReadSql, eventId: number, exceptGuest: nu
   return rows[0]!
 }
 
-/** Counts the people ahead of the guest, or of those they wait for, on the waitlist; null if there is nobody waiting. */
+/**
+ * Counts the people ahead on the waitlist, of the guest or of the people they want to bring; null if none of them is
+ * waiting.
+ */
 export const countWaitingBefore = (sql: ReadSql, guestId: number) => sql.value<number>`
   select (select coalesce(sum(case when w.wanted_party is null then w.party_size else w.wanted_party - w.party_size end), 0)
     from guests w where w.event_id = g.event_id and w.waiting_number < g.waiting_number) as before
   from guests g where g.id = ${guestId} and g.waiting_number is not null`
 
 /**
- * Lists guests who can't RSVP but haven't lost their spot yet. An address without an RSVP has none, and stays on the list
- * as it is, so the list doesn't reveal whose address it is.
+ * Lists guests who can't RSVP but haven't lost their spot yet. Excludes addresses without an RSVP, which have no spot;
+ * removing them from the list would reveal whose address it is.
  */
 export const listBarredGuests = (sql: ReadSql, eventId: number) => sql<GuestRow>`
   select ${columns} from guests g
@@ -209,10 +212,10 @@ export async function liftRemoval(sql: WriteSql, { id, eventId }: Pick<GuestRow,
 export interface NewRsvp {
   answer: RsvpResponse
   partySize: number
-  /** Size of the party that a guest who is going waits for. Absent: none. */
+  /** The larger party size for which a guest who is going is on the waitlist. Absent: none. */
   wantedParty?: number | null
   tickets: Tickets
-  /** Tickets of the party that the guest waits for. Absent: none. */
+  /** Tickets of the larger party. Absent: none. */
   wantedTickets?: Tickets | null
   /** Empty leaves the name unchanged. */
   name: string
@@ -234,12 +237,12 @@ export async function updateRsvp(sql: WriteSql, guestId: number, given: NewRsvp)
   await updateGuestLists(sql, [guestId])
 }
 
-/** Lists the guests on the waitlist, and those who are going and wait for a larger party, in order. */
+/** Lists the guests on the waitlist, including those who are going and wait for a larger party, in order. */
 export const listQueue = (sql: ReadSql, eventId: number) => sql<GuestRow>`
   select ${columns} from guests g where g.event_id = ${eventId} and g.waiting_number is not null order by g.waiting_number`
 
 /**
- * Moves guests from the waitlist to Going, or the people they wait for into their party. Leaves `answered_at` alone,
+ * Moves guests from the waitlist to Going, or adds the people they wait for to their party. Leaves `answered_at` alone,
  * because they didn't RSVP again.
  */
 export async function moveUp(sql: WriteSql, guestIds: readonly number[]): Promise<void> {
@@ -272,12 +275,12 @@ export interface Mailbox {
   eventId: number
   address: string
   name: string
-  /** This is the invited address, by which calendar programs identify the guest. */
+  /** Whether this is the invited address, by which calendar programs identify the guest. */
   isInvited: boolean
   /** The event has hosts, and they haven't removed or blocked the guest. */
   canReply: boolean
   answer: RsvpResponse | null
-  /** Of the account, or in which somebody without one has responded; null if none is known. */
+  /** Language of the account, or in which somebody without one has responded; null if unknown. */
   language: string | null
 }
 
@@ -292,7 +295,8 @@ export const listMailboxes = (sql: ReadSql, guestIds: readonly number[]) => sql<
   order by g.id`
 
 /**
- * Locks the row of a host or inviter, so that concurrent requests count one after the other. The lock allows foreign-key references;
+ * Locks the row of a host or inviter, so that concurrent requests count one after the other. The lock allows
+ * foreign-key references;
  * otherwise two hosts who invite each other would deadlock.
  * @returns the person's name; null if the account has been deleted
  */
@@ -301,13 +305,13 @@ export const lockHost = (sql: WriteSql, userId: number) =>
 export interface NotedCalendar {
   guestId: number
   eventId: number
-  /** Number of times this date went out of the guest's calendar or came back. */
+  /** Number of times this date was removed from or restored to the guest's calendar. */
   calendarSequence: number
 }
 
 /**
- * Notes that guests get an invitation to add dates to their calendar, or its cancellation. Sessions of a course are on
- * other rows of the same people, which take over what is known of the first.
+ * Records that guests get an invitation that adds dates to their calendar, or its cancellation. The other sessions of a
+ * course have their own rows, to which the state of the first is copied.
  * @returns a row for each guest and date; none for guests who have nothing to cancel
  */
 export const noteCalendars = (
@@ -325,7 +329,7 @@ export const noteCalendars = (
     and (g.id = first_rows.id or g.user_id = first_rows.user_id or g.address = first_rows.address)
   returning first_rows.id as "guestId", g.event_id as "eventId", g.calendar_sequence as "calendarSequence"`
 
-/** Returns whether the guest's calendar holds the event, and how often it went out or came back. */
+/** Returns whether the guest's calendar contains the event, and how often it was removed or restored. */
 export async function getCalendarState(
   sql: ReadSql,
   guestId: number,

@@ -16,7 +16,7 @@ export const lockSeries = (sql: WriteSql, eventId: number) => sql`
 
 /**
  * Lists the dates of the event's series that take RSVPs and are shown to the person, with the person's RSVPs, soonest
- * first. Dates that no list has appear only beside others like them.
+ * first. Unlisted dates appear only with dates of the same status.
  */
 export async function listDateRsvps(
   sql: ReadSql,

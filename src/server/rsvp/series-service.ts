@@ -22,7 +22,7 @@ interface DateResponse {
   answer: RsvpResponse
 }
 
-/** Reasons why one date of a series takes no RSVP while others do. */
+/** Errors that may affect one date of a series but not others. */
 const skips = (error: unknown): error is DomainError =>
   error instanceof DomainError &&
   ['not_enough_places', 'rsvp_not_allowed', 'rsvp_declined', 'rsvp_deadline_passed'].includes(error.code)
@@ -54,7 +54,7 @@ async function respondToDate(
  * Saves the RSVP to every open date of the series that has room for the party. All but the first are in the hosts'
  * summary only. The caller must have locked the series, and sends an email about the dates returned.
  * @returns the dates whose RSVP changed; the one to name in an email comes first
- * @throws DomainError that of the first date if no date takes the RSVP
+ * @throws DomainError the error of the first date if no date accepts the RSVP
  */
 async function respondToDates(
   sql: WriteSql,
@@ -134,7 +134,7 @@ export async function rsvpToDatesByLink(
     const found = await queries.findGuestByLink(sql, hashToken(token), getNow(deps))
     if (!found) throw new DomainError('invitation_not_found')
     await series.lockSeries(sql, found.eventId)
-    // Read again under the lock: another RSVP of the same guest may have come first.
+    // Reads again under the lock, because another RSVP of the same guest may have come first.
     const own = await queries.findGuest(sql, found.id)
     const event = await queries.findRsvpEvent(sql, found.eventId, getNow(deps))
     if (!own || !event?.isShown) throw new DomainError('invitation_not_found')

@@ -163,7 +163,7 @@ export async function setResponse(
   if (!given.hasOwnEmail) await confirmRsvp(sql, event, guest, answer)
   if (answer !== guest.answer && !given.isFurther)
     await notifyFriend(sql, deps, event, { ...guest, answer, name: name || guest.name })
-  // Only a guest who had a spot or a place in line can leave room for others.
+  // Only a guest who had a spot or was on the waitlist can leave room for others.
   if (guest.answer === 'yes' || guest.answer === 'waiting') await fillPlaces(sql, deps, event, guest.id)
 }
 
@@ -204,7 +204,7 @@ export async function putRsvp(
     const { answer: choice, ...details } = body
     await setResponse(sql, deps, event, guest, { ...details, choice, name: '' })
   })
-  // Read without the lock, which in a rush hundreds of others wait for.
+  // Reads without the lock, for which hundreds of others may wait in a rush.
   return getRsvp(deps, eventId, userId)
 }
 
@@ -217,7 +217,7 @@ export async function rsvpByLink(deps: Corresponding, token: string, given: Subm
     const found = await queries.findGuestByLink(sql, hashToken(token), getNow(deps))
     if (!found) throw new DomainError('invitation_not_found')
     const event = await queries.lockRsvpEvent(sql, found.eventId, getNow(deps))
-    // Read again under the lock: another RSVP of the same guest may have come first.
+    // Reads again under the lock, because another RSVP of the same guest may have come first.
     const guest = await queries.findGuest(sql, found.id)
     if (!guest || !event?.isShown) throw new DomainError('invitation_not_found')
     await noteLanguage(sql, guest.id, currentLanguage())

@@ -15,8 +15,8 @@ export const findAccountEmail = (sql: ReadSql, userId: number) =>
   sql.value<string>`select email from users where id = ${userId} and email_verified and disabled_at is null`
 
 /**
- * Lists the first names of others who are going and agreed to be shown, those who responded first leading. Leaves out
- * people with a hidden profile, those who can't RSVP, and those who have blocked the reader or are blocked by them.
+ * Lists the first names of others who are going and agreed to be shown, in the order of their RSVPs. Leaves out people
+ * with a hidden profile, those who can't RSVP, and those who have blocked the reader or are blocked by them.
  */
 export const listGoingNames = (sql: ReadSql, { id, eventId, userId }: Pick<GuestRow, 'id' | 'eventId' | 'userId'>) =>
   sql.column<string>`
@@ -95,7 +95,7 @@ export async function deleteOldAnswers(sql: WriteSql, before: string): Promise<n
   return rows.length
 }
 
-/** Notes what the host has received from a guest: an amount, or null for one that isn't known. */
+/** Records the payment that the host has received from a guest: an amount, or null if unknown. */
 export const updatePaid = (
   sql: WriteSql,
   { guestId, isPaid, amount, now }: { guestId: number; isPaid: boolean; amount: number | null; now: string },
@@ -148,7 +148,7 @@ export interface StoredDetails {
   showsName: boolean
 }
 
-/** Saves the details other than the party and its tickets, which go with the answer. */
+/** Saves the details except the party and its tickets, which are saved with the RSVP. */
 export async function updateDetails(sql: WriteSql, guestId: number, details: StoredDetails): Promise<void> {
   const { companions, answers, companionAnswers, confirmedAge, sharesEmail, showsName } = details
   await sql`
@@ -171,13 +171,13 @@ export async function markDeclined(sql: WriteSql, guestId: number, now: string):
   await updateGuestLists(sql, [guestId])
 }
 
-/** Lists the RSVPs of a person who is going, by account or by an address that they have proven. */
+/** Lists the RSVPs of a person who is going, by account or by a verified address. */
 export const listGoing = (sql: ReadSql, userId: number) => sql<{ id: number; eventId: number }>`
   select id, event_id as "eventId" from guests
   where answer = 'yes' and (user_id = ${userId} or user_id is null and address in (select proven_addresses(${userId})))
   order by event_id, id`
 
-/** Drops what still says that the guest has moved up from the waitlist: the queued email and held notifications. */
+/** Deletes the queued email and held notifications that say that the guest has moved up from the waitlist. */
 export async function dropUnsentMoveUp(sql: WriteSql, { id, eventId, userId }: GuestRow): Promise<void> {
   await sql`
     update mails set state = 'expired', answer = 'The guest changed their RSVP before it was sent.'

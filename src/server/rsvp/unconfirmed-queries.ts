@@ -17,7 +17,7 @@ export interface UnconfirmedRsvp {
   confirmsAge: boolean
   showsName: boolean
   dates: 'this' | 'all'
-  /** In which the form was read; null if none is known. */
+  /** Language in which the form was shown; null if unknown. */
   language: string | null
 }
 
@@ -89,8 +89,8 @@ export async function moveLinks(sql: WriteSql, id: number, guestId: number, now:
 }
 
 /**
- * Gives an RSVP a code for the page that has just sent it. A code that still works stays the same, with the tries left, so
- * that those of earlier emails work too.
+ * Creates a code that confirms an RSVP on the page that has just sent it. A code that is still valid is reused, with
+ * its remaining tries, so that earlier emails work too.
  */
 export const putCode = (
   sql: WriteSql,
@@ -102,7 +102,10 @@ export const putCode = (
     code_tries = case when code_until > ${now} then code_tries else 0 end
   where id = ${id}`
 
-/** Counts a try to enter the code of an RSVP. @returns null if it can't be tried anymore, or not from this page */
+/**
+ * Counts an attempt to enter the code of an RSVP. @returns null if no attempts are left, or the code belongs to another
+ * page
+ */
 export const countCodeTry = (
   sql: WriteSql,
   { eventId, markHash, now, most }: { eventId: number; markHash: Buffer; now: string; most: number },

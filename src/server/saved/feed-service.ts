@@ -7,7 +7,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { addPlans, calendarText } from '#server/sharing/service.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import * as queries from './feed-queries.ts'
+import * as queries from './queries.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Linking, Sharing } from '#server/platform/dependencies/dependencies.ts'
 
@@ -49,7 +49,7 @@ export async function findFeedCalendar(deps: Sharing, token: string): Promise<st
   return runInTheirLanguage(deps, userId, () => getPersonalCalendar(deps, userId, deps.publicUrl + feedPath(token)))
 }
 
-/** Returns the public events among these as iCalendar text, for a visitor whose device keeps them. */
+/** Returns the public events among these as iCalendar text, for a visitor whose device stores them. */
 export async function getDeviceCalendar(deps: Sharing, ids: readonly number[]): Promise<string> {
   const siteName = getSiteName(deps.site)
   return calendarText(deps, {

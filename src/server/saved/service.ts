@@ -43,7 +43,7 @@ export interface UserEventsQuery {
   near?: Position | undefined
 }
 
-/** Lists the public events among these, soonest first, for a visitor whose device keeps them. */
+/** Lists the public events among these, soonest first, for a visitor whose device stores them. */
 export async function listDeviceEvents(deps: Viewing, ids: readonly number[], near?: Position) {
   const events = await listEventsByIds(deps, ids, null, near)
   return events.toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date) || one.id - other.id)

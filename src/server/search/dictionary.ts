@@ -1,4 +1,4 @@
-/** Entries of the English dictionary, such as `paint/SMDRZGJ`, one a line, words in lower case; read once it is needed. */
+/** Entries of the English dictionary, such as `paint/SMDRZGJ`, one per line, in lower case. Read when first needed. */
 let dictionary: Promise<string> | null = null
 
 async function readDictionary(): Promise<string> {
@@ -7,7 +7,7 @@ async function readDictionary(): Promise<string> {
   return `\n${text.replaceAll(/^[^/\n]+/gm, (word) => word.toLowerCase())}\n`
 }
 
-/** Endings of the dictionary's words, what replaces them in its basic forms, and the flag of basic forms that take them. */
+/** Word endings, their replacements in the dictionary's basic forms, and the flag of basic forms that allow them. */
 const endings: readonly (readonly [ending: string, basic: string, flag: string])[] = [
   ['s', '', 'S'],
   ['es', '', 'S'],
@@ -37,7 +37,7 @@ function hasEntry(entries: string, word: string, flag: string | null): boolean {
   return false
 }
 
-/** Returns whether a word is English, so that it isn't taken for a mistyped one: knitting, but not kniting. */
+/** Returns whether a word is English, so that it isn't corrected: knitting, but not kniting. */
 export async function isDictionaryWord(word: string): Promise<boolean> {
   dictionary ??= readDictionary()
   const entries = await dictionary
@@ -45,7 +45,7 @@ export async function isDictionaryWord(word: string): Promise<boolean> {
   return endings.some(([ending, basic, flag]) => {
     if (!word.endsWith(ending)) return false
     const stem = `${word.slice(0, word.length - ending.length)}${basic}`
-    // "Bakeing" isn't what bake becomes.
+    // The verb form of "bake" isn't "bakeing".
     const dropsE = basic === '' && /^[ei]/.test(ending) && stem.endsWith('e')
     return !dropsE && hasEntry(entries, stem, flag)
   })

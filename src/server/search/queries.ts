@@ -2,7 +2,7 @@ import { findFamily } from '#domain/search/word-families.ts'
 import { normalizeWords } from '#domain/search/search-filters.ts'
 import { withoutSmallWords } from '#domain/search/word-groups-spanish.ts'
 import { wordGroups } from '#domain/search/word-groups.ts'
-import { recognizeSearch } from '#domain/topics/topic-recognition.ts'
+import { recognizeSearch } from '#domain/topics/goal-topics.ts'
 import { listIncluded, topics } from '#domain/topics/topics.ts'
 import { constant, fragment, opaque, type ReadSql } from '#server/platform/database/database.ts'
 import { isDictionaryWord } from './dictionary.ts'
@@ -24,13 +24,13 @@ import {
 
 const maxWords = 12
 
-/** Shortest word to be corrected, and shortest part of a word written together. */
+/** Minimum length of a word to correct, and of the parts of a compound. */
 const minCorrected = 4
-/** Shortest word whose letters may be swapped: "tia chi". */
+/** Minimum length of a word with swapped letters: "tia chi". */
 const minSwapped = 3
-/** Shortest word of the dictionary that may still be a typo, if no event has it: "crotchet". */
+/** Minimum length of a dictionary word that may still be a typo, if no event has it: "crotchet". */
 const minUnusual = 7
-/** Shortest word that an event may have misspelled, too. */
+/** Minimum length of a word that an event may have misspelled, too. */
 const minMisspelled = 7
 const minPart = 3
 
@@ -74,7 +74,7 @@ async function withForeignForms(word: ReadWord): Promise<ReadWord> {
   return { ...word, forms: [...new Set([...word.forms, ...word.foreignForms])] }
 }
 
-/** Words of the phrases of all subjects, which typos may mean. */
+/** Words of the phrases of all subjects, as candidates for corrections. */
 const topicWords = topics.flatMap(({ phrases }) => normalizeWords(phrases.replaceAll('*', '')).split(' '))
 
 interface GroupWords {
@@ -105,7 +105,7 @@ async function readGroupIndex(sql: ReadSql) {
 const stemPhrase = (stems: ReadonlyMap<string, string>, phrase: string) =>
   phrase.split(' ').map((word) => stems.get(word) ?? word)
 
-/** The stems of all groups, the same in every database. Read once a process. */
+/** The stems of all groups, the same in every database. Read once per process. */
 function loadGroupIndex(sql: ReadSql) {
   groupIndex ??= readGroupIndex(sql).catch((error: unknown) => {
     groupIndex = null
@@ -125,7 +125,7 @@ async function readForms(sql: ReadSql, stems: readonly string[]): Promise<Readon
 }
 
 async function readStatistics(sql: ReadSql): Promise<WordStatistics> {
-  // The list of shares ends with three that belong to no word.
+  // The last three entries of the list of shares don't belong to words.
   const [row] = await sql<{ shares: Record<string, number> | null; events: number }>`
     select
       (select json_object_agg(word, share) filter (where word is not null)
@@ -166,8 +166,8 @@ const soundsAlike: readonly (readonly [RegExp, string])[] = [
 const sound = (word: string) => soundsAlike.reduce((text, [spelling, as]) => text.replaceAll(spelling, as), word)
 
 /**
- * Finds the words of groups and subjects that a word may be a typo of: with one wrong letter, or in another form with one,
- * or spelled as it sounds.
+ * Finds the words of groups and subjects that a typo may mean: words with one different letter, forms of these, and
+ * words that sound the same.
  */
 function findInGroups({ word, stem }: TypedWord, stems: ReadonlyMap<string, string>): string[] {
   const known = [...stems.keys()]
@@ -228,9 +228,10 @@ async function findCorrections(
       continue
     const isInDictionary = await isDictionaryWord(word.word)
     if (isInDictionary && (fits || word.word.length < minUnusual)) continue
-    // An event that has the same typo mustn't hide the others; but a name isn't a typo for another.
+    // An event with the same typo must not hide the others. But names aren't typos for other names.
     const near = isMisspelled ? word.near.filter((other) => groups.has(stems.get(other) ?? other)) : word.near
-    // Words of groups and subjects are meant even where no event has them: others of the same meaning may be there.
+    // Words of groups and subjects are candidates even if no event has them, because events may have words of the same
+    // meaning.
     const inGroups = isMisspelled ? [] : findInGroups(word, stems)
     const inEvents = isInDictionary ? [] : correctWord(word.word, near)
     const meant = inEvents.some((other) => inGroups.includes(other)) || inGroups.length !== 1 ? inEvents : inGroups
@@ -240,7 +241,7 @@ async function findCorrections(
   return corrections
 }
 
-/** Gives a corrected word the stem of what is meant, so that groups find it. */
+/** Assigns the stem of the correction to a word, so that groups find it. */
 const correctTyped = (
   word: TypedWord,
   corrections: ReadonlyMap<string, readonly string[]>,
@@ -250,7 +251,7 @@ const correctTyped = (
   return meant === undefined ? word : { ...word, stem: stems.get(meant) ?? meant }
 }
 
-/** Returns the stems of all words that are meant, of which events may have some that no group has. */
+/** Returns the stems of all corrections, including those that aren't in a group. */
 async function readStems(
   sql: ReadSql,
   corrections: ReadonlyMap<string, readonly string[]>,
@@ -283,8 +284,8 @@ const canMatch = ({ words, alike, related, own, partsAlike }: SearchTerm, correc
   )
 
 /**
- * Converts search input to tsqueries; null if it contains no word, or one that nothing is known of. Runs as separate
- * statements so that the planner sees the terms.
+ * Converts search input to tsqueries; null if it contains no known word. Runs as separate statements so that the
+ * planner sees the terms.
  */
 export async function findWords(
   sql: ReadSql,

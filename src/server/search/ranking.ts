@@ -5,7 +5,7 @@ import {
   listEvidence,
   listNeighbors,
   listRelated,
-  listSaid,
+  listStated,
   matchClosely,
   matchSimilar,
   matchTerm,
@@ -30,21 +30,24 @@ export interface SearchedWords {
   formats: readonly EventFormat[]
   /** Ids of the topics that the words name, with those they include. Events about them come before others. */
   topics: readonly string[]
-  /** Ids of the topics that are all that the words ask for: events that are clearly about them match without the words. */
+  /**
+   * IDs of the topics of a search that consists of topics. Events that are clearly about them match without containing
+   * the words.
+   */
   sought: readonly string[]
   /** Ids of the topics that the words name themselves. */
   named: readonly string[]
-  /** Evidence that decides the order. */
+  /** Evidence that determines the order. */
   evidence: readonly Evidence[]
   /** Matches events that have any of the words, or related ones. */
   close: string
-  /** Matches those among them that have the most telling words. */
+  /** Matches those among them that have the most significant words. */
   telling: string
-  /** Matches events about something similar; empty if nothing is. */
+  /** Matches events about something similar; empty if there is nothing similar. */
   similar: string
   /** True if an indispensable word is unknown, so that nothing matches. */
   isHopeless: boolean
-  /** True if the words only order the events, and events without them match, too. */
+  /** True if the words affect only the order, and events without them match, too. */
   isOrderOnly?: boolean
   /** Words that no event has and what was searched instead. */
   corrections: readonly { typed: string; meant: string }[]
@@ -73,10 +76,10 @@ function estimateShare({ own, begun, alike }: SearchTerm, { shares }: WordStatis
   return 1 - Math.exp(-(Math.max(ofPhrases(own), endings) + (onlyOwn ? 0 : shortShare * ofPhrases(others))))
 }
 
-/** A word that one event in a thousand has counts most; one that every third has, hardly. */
+/** A word that one event in a thousand has counts most. A word that every third event has hardly counts. */
 const rateImportance = (share: number) => Math.min(1, Math.max(0.2, Math.log(1 / (share + 0.001)) / Math.log(1_000)))
 
-/** Terms this close in importance to the most important one may stand in for it. */
+/** Minimum importance of a term, relative to the most important one, for partial matches. */
 const closeImportance = 0.75
 
 /** Weighs the evidence so that it adds up to 1 for an event that has all words in its title. */
@@ -95,7 +98,7 @@ export function rankTerms(
     ...terms.flatMap((term) => listEvidence(term, relative(term))),
     ...required.flatMap((term) => listRelated(term, relative(term))),
     ...listNeighbors(terms),
-    ...said.flatMap(listSaid),
+    ...said.flatMap(listStated),
   ]
   const matchAny = (some: readonly SearchTerm[]) => some.map((term) => `(${matchClosely(term)})`).join(' | ')
   return {
@@ -112,7 +115,7 @@ export function rankTerms(
  */
 const maxCommonEvents = 400
 
-/** Returns the rarest term to look up; the other terms are checked in the events that it leads to. */
+/** Returns the rarest term, which is looked up in the index. The other terms are checked in the resulting events. */
 export function chooseLead(terms: readonly SearchTerm[], statistics: WordStatistics): SearchLead | null {
   const shares = terms.map((term) => estimateShare(term, statistics))
   const product = shares.reduce((total, share) => total * share, 1)

@@ -2,7 +2,7 @@ import { findFamily, isUnlike } from '#domain/search/word-families.ts'
 import { spanishWeakWords } from '#domain/search/word-groups-spanish.ts'
 import type { WordGroup } from '#domain/search/word-groups.ts'
 
-/** A typed word and what the vocabulary of all events knows of it. */
+/** A typed word with its entries in the vocabulary of all events. */
 export interface TypedWord {
   word: string
   /** Empty for words that every text has, such as "the". */
@@ -12,13 +12,13 @@ export interface TypedWord {
   isKnown: boolean
   /** Whether longer words begin with it. */
   isBegun: boolean
-  /** Words that share a deletion with a word that doesn't occur. */
+  /** Words that may be the correction of a word that doesn't occur: both are equal after deleting a letter. */
   near: readonly string[]
-  /** Two words that it may be written as: "story" and "time" for "storytime". */
+  /** Two words into which it may be split: "story" and "time" for "storytime". */
   splits: readonly (readonly [string, string])[]
-  /** Whether it occurs written as one word with the next. */
+  /** Whether it occurs joined with the next word. */
   isJoined: boolean
-  /** Whether its script leaves no spaces between words. It may then hold several, and be part of a longer run. */
+  /** Whether its script has no spaces between words. Then it may contain several words or be part of one. */
   isUnspaced: boolean
   /** The word without an article or particle that its language writes together with it; null if there is none. */
   bare: string | null
@@ -27,28 +27,28 @@ export interface TypedWord {
 /** Alternatives for each place of a phrase: `[['story', 'stories'], ['time']]`. */
 type Phrase = readonly (readonly string[])[]
 
-/** One or more typed words that mean one thing. All terms must match, except weak ones. */
+/** One or more typed words with a single meaning. All terms must match, except weak ones. */
 export interface SearchTerm {
   words: readonly TypedWord[]
-  /** The words as typed, in their other forms, joined or apart. */
+  /** The words as typed, in other forms, joined or separate. */
   own: Phrase[]
   /** Each word by itself. */
   parts: readonly Phrase[]
   /** Words of similar meaning to each word of a phrase. */
   partsAlike: readonly (readonly Phrase[])[]
-  /** Words that the unfinished last word may become. */
+  /** Possible completions of the last word. */
   begun: string | null
   alike: Phrase[]
   related: Phrase[]
-  /** Categories of its groups, in lower case. */
+  /** Categories of the term's groups, in lower case. */
   categories: readonly string[]
   /** Whether words of similar meaning count outside of titles only in events of these categories. */
   isCategorized: boolean
-  /** Weak terms say how something is learned rather than what. They matter only for the order. */
+  /** Weak terms describe the form of an event rather than its subject. They affect only the order. */
   isWeak: boolean
 }
 
-/** Words that say how something is learned or offered. */
+/** Words for the form of an event, such as "class". */
 const weakWords = new Set(
   (
     'class classes lesson lessons workshop workshops course courses session sessions program programs event events activity ' +
@@ -66,19 +66,19 @@ const longestGroupPhrase = 4
 /** Words between the parts of a phrase, which may also be written as a sign: "Dungeons & Dragons". */
 const connectives = new Set(['and', 'n', 'y'])
 
-/** Leaves out what only connects the words of a phrase. */
+/** Removes words that only connect the words of a phrase. */
 const withoutConnectives = <Word>(words: readonly Word[], read: (word: Word) => string): Word[] =>
   words.length > 2
     ? words.filter((word, at) => at === 0 || at === words.length - 1 || !connectives.has(read(word)))
     : [...words]
 
-/** Writes the key of a phrase, by which its groups are known. */
+/** Returns the key of a phrase, under which its groups are stored. */
 export const writeGroupKey = (words: readonly { word: string; stem: string }[]): string =>
   withoutConnectives(words, ({ word }) => word)
     .map(({ stem }) => stem)
     .join(' ')
 
-/** Returns what all forms of a word have in common. */
+/** Returns the stem that all forms of a word share. */
 export const getStem = ({ word, stem }: Pick<TypedWord, 'word' | 'stem'>) => findFamily(word)?.[0] ?? (stem || word)
 
 interface FoundTerm {
@@ -89,8 +89,8 @@ interface FoundTerm {
 }
 
 /**
- * Divides the typed words into terms: the longest phrases that groups know, then single words. Words that every text
- * has are left out, unless there are no others.
+ * Divides the typed words into terms: the longest phrases of groups, then single words. Words that every text has are
+ * left out, unless there are no others.
  */
 export function findTerms(typed: readonly TypedWord[], groups: GroupIndex): FoundTerm[] {
   const terms: FoundTerm[] = []
@@ -163,7 +163,7 @@ export function correctWord(typed: string, near: readonly string[]): string[] {
 /** Splits runs of unspaced scripts into words, by dictionaries. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Writes an unspaced word as the index does: as overlapping pairs of characters. */
+/** Splits a word of an unspaced script as the index does, into overlapping pairs of characters. */
 function toPairs(word: string): Phrase {
   const letters = [...word]
   return letters.length === 1 ? [[word]] : letters.slice(1).map((letter, at) => [(letters[at] ?? '') + letter])
@@ -230,7 +230,7 @@ export function buildTerm(
   }
 }
 
-/** Which fields may hold a word: A title; B organizer, venue, category; C short and D long description. */
+/** Fields that may contain a word: A title; B organizer, venue, category; C short and D long description. */
 type Fields = 'A' | 'BC' | 'ABC' | 'D' | ''
 
 const lexeme = (word: string, fields: string) => `'${word.replaceAll("'", "''")}'${fields && `:${fields}`}`
@@ -246,13 +246,13 @@ const inFields = (phrases: readonly Phrase[], fields: Fields) => phrases.map((ph
 const apart = ({ parts }: SearchTerm, fields: Fields): string[] =>
   parts.length > 1 ? [parts.map((part) => `(${writePhrase(part, fields)})`).join(' & ')] : []
 
-/** Something similar to each word of a term: "concert" and "Mexican" for "Mexican music". */
+/** A similar word for each word of a term: "concert" and "Mexican" for "Mexican music". */
 function apartAlike({ parts, partsAlike }: SearchTerm, fields: Fields): string[] {
   if (parts.length < 2 || partsAlike.every((alike) => alike.length === 0)) return []
   return [parts.map((part, at) => `(${anyOf(inFields([part, ...(partsAlike[at] ?? [])], fields))})`).join(' & ')]
 }
 
-/** Each telling word of a term by itself: "history" of "history tour". */
+/** Each significant word of a term by itself: "history" of "history tour". */
 const eachWord = ({ words, parts }: SearchTerm, fields: Fields): string[] => {
   const telling = withoutConnectives(words, ({ word }) => word)
   return parts.length > 1
@@ -276,8 +276,8 @@ const isPluralOf = (word: string, other: string) =>
   word === `${other}s` || word === `${other}es` || (other.endsWith('y') && word === `${other.slice(0, -1)}ies`)
 
 /**
- * The typed words and their plurals or singulars. Other forms mean something else more often: a code is no coding, and a
- * bird in the name of a village no birding.
+ * The typed words and their plurals or singulars. Other forms often have a different meaning: "code" isn't coding, and
+ * "bird" in the name of a village isn't birding.
  */
 const asTyped = ({ own, words }: SearchTerm): Phrase[] =>
   own.map((phrase) =>
@@ -360,11 +360,11 @@ export const listRelated = (term: SearchTerm, importance: number): Evidence[] =>
   ...evidence(importance * weights.part, (fields) => eachWord(term, fields), false),
 ]
 
-/** Evidence of words that act as filters, where an event says them itself. */
-export const listSaid = (words: readonly string[]): Evidence[] =>
+/** Evidence of words that act as filters, if an event contains them. */
+export const listStated = (words: readonly string[]): Evidence[] =>
   evidence(0.2, (fields) => inFields(single(words), fields), false)
 
-/** Evidence for neighboring terms that are neighbors in an event, too. */
+/** Evidence for adjacent terms that are also adjacent in an event. */
 export function listNeighbors(terms: readonly SearchTerm[]): Evidence[] {
   return terms.slice(1).flatMap((term, at) => {
     const [before, after] = [terms[at]?.own[0], term.own[0]]

@@ -2,7 +2,7 @@
 export interface DemoRelations {
   /** Usernames, in the order in which they were followed. */
   follows: readonly string[]
-  /** Organizers as which this person hosts. */
+  /** Organizers in whose name this person hosts. */
   hostsAs?: readonly string[]
   /** Organizers whose next dates this person attends. */
   goesTo?: readonly string[]

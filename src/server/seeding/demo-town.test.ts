@@ -25,7 +25,7 @@ const onDay = (dates: DemoDate[], day: Temporal.PlainDate) =>
 
 const isEvening = ({ start, allDay }: DemoDate) => !allDay && start.hour >= 17
 
-const daysFrom = (first: Temporal.PlainDate, count: number) =>
+const getDaysFrom = (first: Temporal.PlainDate, count: number) =>
   Array.from({ length: count }, (_, days) => first.add({ days }))
 
 const share = (dates: DemoDate[], isMeant: (date: DemoDate) => boolean) => dates.filter(isMeant).length / dates.length
@@ -67,22 +67,22 @@ describe.each([
 
   test('has events today and tomorrow', () => {
     const all = expandDemoTown(now).flatMap(({ occurrences }) => occurrences.map(({ startsAt }) => inNewYork(startsAt)))
-    for (const day of daysFrom(today, 2)) {
+    for (const day of getDaysFrom(today, 2)) {
       expect(all.filter((start) => start.toPlainDate().equals(day)).length).toBeGreaterThanOrEqual(4)
     }
   })
 
   test('has three events on every coming weekday evening, and eight on each day of the coming weekend', () => {
-    for (const day of daysFrom(today.add({ days: 1 }), 69).filter(({ dayOfWeek }) => dayOfWeek <= 5)) {
+    for (const day of getDaysFrom(today.add({ days: 1 }), 69).filter(({ dayOfWeek }) => dayOfWeek <= 5)) {
       expect(onDay(dates, day).filter(isEvening).length, day.toString()).toBeGreaterThanOrEqual(3)
     }
-    for (const day of daysFrom(today.add({ days: 1 }), 7).filter(({ dayOfWeek }) => dayOfWeek > 5)) {
+    for (const day of getDaysFrom(today.add({ days: 1 }), 7).filter(({ dayOfWeek }) => dayOfWeek > 5)) {
       expect(onDay(dates, day).length, day.toString()).toBeGreaterThanOrEqual(8)
     }
   })
 
   test('has twelve STEM events in any two weeks, so that a first visit shows them', () => {
-    for (const day of daysFrom(today, 56)) {
+    for (const day of getDaysFrom(today, 56)) {
       const titles = dates
         .filter(({ start }) => {
           const date = start.toPlainDate()

@@ -7,7 +7,7 @@ import { findDemoSource, lacksPicture, setPicture } from './queries.ts'
 import { demoSourceName } from './seed.ts'
 import type { Picturing } from '#server/platform/dependencies/dependencies.ts'
 
-/** One offering in so many has a picture; the others show their plate. */
+/** One of this many offerings has a picture. The others show their plate. */
 const interval = 4
 
 export const picturedOfferings = demoOfferings.filter((_, at) => at % interval === 0)

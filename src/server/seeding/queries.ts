@@ -27,7 +27,7 @@ const advisoryLock = 7_305_129
 /** Waits until no other process is seeding, and holds the lock until the transaction ends. */
 export const lockSeeding = (sql: WriteSql) => sql`select pg_advisory_xact_lock(${advisoryLock}::bigint)`
 
-/** Returns whether there is nothing yet, and no demo town was removed. */
+/** Returns whether the database is empty and no demo town was removed. */
 export async function isDatabaseEmpty(sql: ReadSql): Promise<boolean> {
   const [row] = await sql<{ isEmpty: boolean }>`
     select not exists (select from events) and not exists (select from sources)

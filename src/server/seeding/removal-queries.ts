@@ -1,5 +1,5 @@
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
-import { forgetLinks } from '#server/events/service.ts'
+import { deleteLinks } from '#server/events/service.ts'
 import { deleteUsers } from '#server/accounts/deletion-service.ts'
 import type { DemoTown } from '#contract/settings/settings.ts'
 
@@ -55,7 +55,7 @@ export async function deleteTown(
   await sql`delete from mails where lower(recipient) = any(${addresses}::text[])`
   const keys = await sql.column<string | null>`
     delete from events where id = any(${ids}::int[]) returning link_key`
-  await forgetLinks(
+  await deleteLinks(
     sql,
     keys.filter((key) => key !== null),
   )
@@ -72,5 +72,5 @@ export async function deleteTown(
   }
 }
 
-/** Remembers that the demo town was removed, so that no later start creates it again. */
+/** Records that the demo town was removed, so that no later start creates it again. */
 export const markTownRemoved = (sql: WriteSql, now: string) => sql`update settings set demo_removed_at = ${now}`

@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 import { attendTask } from '#domain/goals/goal-tasks.ts'
 import { writeGoal } from '#server/goals/history-service.ts'
-import { settleVenues } from '#server/venues/service.ts'
+import { resolveVenues } from '#server/venues/service.ts'
 import { demoGoals } from './demo-goals.ts'
 import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
@@ -105,7 +105,7 @@ async function writeMissing(sql: WriteSql, source: DemoSource, now: Temporal.Ins
       return { ...content, ...assumed, seriesId, contentHash: hashContent(content) }
     }),
   )
-  // Ids follow the dates, as in a town that grew from day to day.
+  // IDs are in the order of the dates, as if the events had been added day by day.
   unnumbered.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
   const ids = await takeEventIds(sql, unnumbered.length)
   const events = unnumbered.map((event, at): NewEvent => ({ ...event, id: ids[at]! }))
@@ -126,7 +126,7 @@ export function seedDemoTown({ database, clock }: Core): Promise<number> {
     if (!(await isDatabaseEmpty(sql))) return 0
     const source = await insertDemoSource(sql, demoSourceName, dayInNewYork(now).toString())
     const written = await writeMissing(sql, source, now)
-    await settleVenues(sql, now.toString())
+    await resolveVenues(sql, now.toString())
     await analyzeEvents(sql, written)
     return written
   })

@@ -1,6 +1,6 @@
 import { demoPeople } from './demo-people.ts'
 import type { DemoTown } from '#contract/settings/settings.ts'
-import { forgetUnusedWords } from '#server/accounts/deletion-service.ts'
+import { deleteUnusedWords } from '#server/accounts/deletion-service.ts'
 import { releasePictures } from '#server/pictures/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { findDemoSource, lockSeeding } from './queries.ts'
@@ -30,7 +30,7 @@ export function removeDemoTown({ database, clock }: Core, note: (sql: WriteSql) 
     if (!source) return nothing
     const removed = await countTown(sql, source.id)
     const { words, pictures } = await deleteTown(sql, source.id)
-    await forgetUnusedWords(sql, words)
+    await deleteUnusedWords(sql, words)
     await releasePictures(sql, pictures)
     await note(sql)
     return removed
@@ -39,5 +39,5 @@ export function removeDemoTown({ database, clock }: Core, note: (sql: WriteSql) 
 
 const demoAddresses = new Set(demoPeople.map(({ email }) => email))
 
-/** Whether an address is that of a demo person. Nobody reads it. */
+/** Returns whether an address belongs to a demo person, so that nobody reads it. */
 export const isDemoAddress = (address: string): boolean => demoAddresses.has(address.toLowerCase())

@@ -25,7 +25,7 @@ const listProviders = ({ identity }: Config): string[] =>
     return host === null || host === name ? name : `${name} (${host})`
   })
 
-/** Gathers what this installation really does. */
+/** Collects the facts about this installation that its pages state. */
 async function readFacts(
   deps: Configuring,
 ): Promise<{ facts: SiteFacts; findMarkdown(name: SitePageName): string | null }> {
@@ -46,7 +46,7 @@ async function readFacts(
     isDemo: config.demo,
     mailHost: findHost(config.mail?.url ?? null),
     geocoderHost: findHost(config.geocoder?.url ?? null),
-    // A file of one's own comes first, and is no other service.
+    // A local file takes precedence and isn't an external service.
     tilesHost: deps.mapSource.tiles === streetFilePath ? null : findHost(config.mapSource.tiles),
     bucketHost: findHost(config.bucket?.endpoint ?? null),
     sessionDays: limits.session.days,
@@ -56,7 +56,7 @@ async function readFacts(
 
 /** Addresses that a page may link to: the web, email, telephone, and this site. */
 const isSafeLink = (address: string) => /^(https?:|mailto:|tel:|\/(?!\/)|#)/i.test(address.trim())
-/** Pages load pictures from this server only, so that no other one learns who reads them. */
+/** Pages load pictures from this server only, so that no other server learns who reads them. */
 const isOwnPicture = (address: string) => /^\/(?!\/)/.test(address)
 
 /**

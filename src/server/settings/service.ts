@@ -33,10 +33,10 @@ import { runToStore } from '#server/platform/observability/observability.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Mailing, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** For the settings of the installation, and pages that state what it does. */
+/** Dependencies of the settings, and of the pages that describe the installation. */
 export interface Configuring extends Picturing, Mailing, Pick<Services, 'isPublicUrlSet' | 'places' | 'mapSource'> {
   configSource: ConfigSource
-  /** Makes this process use the settings as they are stored now. Absent if nothing serves them. */
+  /** Applies the currently stored settings in this process. Absent if it serves nothing. */
   applySettings?: () => Promise<void>
 }
 
@@ -63,7 +63,7 @@ type Row = Pick<queries.SettingsRow, 'content' | 'secrets'>
 
 /**
  * Reads the environment, completed by the stored settings. Servers that were entered on a page may be reached only on
- * the public Internet, or where the environment allows it: a page must not be a way into the machine's network.
+ * the public Internet, or where the environment allows it, so that the page gives no access to the machine's network.
  */
 function readConfigWith(source: ConfigSource, row: Row): Config {
   const config = source.read(toVariables(readStored(row), row.secrets, source.isSet))
@@ -114,18 +114,18 @@ export async function readEffective(
   }
 }
 
-/** Where the town is, and how its people write. */
+/** The town's location and conventions. */
 export type Town = Pick<Services, 'defaultLocation' | 'conventions'>
 
-/** Reads what is in effect. */
+/** Reads the town in effect. */
 export async function readTown(deps: Pick<Configuring, 'database' | 'configSource'>): Promise<Town> {
   const { config, site } = await readEffective(deps, () => undefined)
   return { defaultLocation: config.defaultLocation, conventions: site.conventions }
 }
 
 /**
- * Makes the home of a source the town's location, unless an operator or the environment has set one, or the demo town is there.
- * Otherwise everyone whose location is unknown would look for its events around the default.
+ * Makes the home of a source the town's location, unless an operator or the environment has set one, or the demo town
+ * is there. Otherwise, people whose location is unknown would search around the default location.
  * @returns whether the location changed
  */
 export async function adoptLocation(
@@ -232,14 +232,14 @@ function mergeSecrets(before: Record<string, string>, changes: ChangeBody['chang
   return after
 }
 
-/** Settings that decide which server gets a secret. */
+/** Settings that determine which server gets a secret. */
 const destinations: Partial<Record<SecretName, readonly SettingName[]>> = {
   smtpPassword: ['smtpHost', 'smtpPort', 'smtpSecurity'],
   ...Object.fromEntries(Object.values(openIdNames).map((name) => [`${name}ClientSecret`, [`${name}Issuer`]])),
 }
 
 /**
- * Refuses to send a stored secret to another server than the one that it was entered for.
+ * Prevents sending a stored secret to a server other than the one for which it was entered.
  * @throws DomainError `invalid_request`
  */
 function checkSecrets(row: Row, content: Row['content'], changes: ChangeBody['changes']): void {
@@ -275,7 +275,7 @@ async function findLocation(
   timeZone = '',
 ): Promise<Settings['location']> {
   const row = await deps.database.read(queries.getSettingsRow)
-  // A new installation's location is a default, which says nothing about the country.
+  // The location of a new installation is a default, from which no country follows.
   const near = readStored(row).location
   const { place, candidates } = await deps.places.resolve(typed, near, near ? undefined : countryOfZone(timeZone))
   if (place) return { latitude: roundCoordinate(place.latitude), longitude: roundCoordinate(place.longitude) }

@@ -75,7 +75,7 @@ export function readStored({ content }: Pick<SettingsRow, 'content'>): Settings 
 type Secrets = Readonly<Partial<Record<SecretName, string>>>
 type Variables = Record<string, string>
 
-/** Settings that take the place of environment variables. A group is complete or has no effect. */
+/** Settings that replace environment variables. A group must be complete to have an effect. */
 interface VariableGroup {
   settings: readonly (SettingName | SecretName)[]
   variables: readonly string[]
@@ -180,7 +180,7 @@ const variableGroups: readonly VariableGroup[] = [
   },
 ]
 
-/** Returns the environment variables that the settings amount to, for those groups that the environment doesn't set. */
+/** Converts the settings to environment variables, for groups that the environment doesn't set. */
 export function toVariables(settings: Settings, secrets: Secrets, isSet: (variable: string) => boolean): Variables {
   return Object.assign(
     {},

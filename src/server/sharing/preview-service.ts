@@ -58,7 +58,7 @@ function setTitle(title: string): { lines: string[]; size: number } {
   return { lines: wrap(title, face, smallest.size, { width: column.width, max: smallest.lines }), size: smallest.size }
 }
 
-/** Returns the title, or the kind of event if the fonts lack its script. The link itself carries the title. */
+/** Returns the title, or the kind of event if the fonts lack its script. The link's own text contains the title. */
 function getRenderableTitle({ title, category }: LearningEvent): string {
   return (
     toRenderableText(title, 'fraunces-600') ??

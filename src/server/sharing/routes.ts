@@ -59,7 +59,7 @@ export function previewRoutes(deps: Viewing & Pick<Services, 'site' | 'previews'
         const params = eventParams.safeParse(context.req.param())
         if (!params.success) throw new DomainError('event_not_found')
         const { searchParams, pathname } = new URL(context.req.url)
-        // Its address alone decides the language, because it is stored by whoever shows it.
+        // Its URL determines the language, because other sites store it.
         const language = splitLanguage(pathname).language ?? deps.site?.languages?.[0]
         const reader = toReader(undefined, searchParams.get('key') ?? undefined)
         const { png, version } = await runInLanguage(language, () => getPreview(deps, params.data.id, reader))

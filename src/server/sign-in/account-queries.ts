@@ -32,14 +32,14 @@ export const insertIdentity = (sql: WriteSql, { provider, subject, userId, isPro
     values (${provider}, ${subject}, ${userId}, ${isProven})
     on conflict do nothing returning id`
 
-/** Marks the identity as proven. @returns whether it wasn't */
+/** Marks the identity as verified. @returns whether it wasn't before */
 export const proveIdentity = (sql: WriteSql, provider: string, subject: string) => sql.hasRows`
   update identities set is_proven = true
   where provider = ${provider} and subject = ${subject} and not is_proven returning id`
 
 /**
- * Ends everything by which somebody could use an account, except one identity. Operators keep theirs, because only
- * people with the setup address became operators before.
+ * Removes all access to an account except one identity. Does nothing for operators, because only people with the setup
+ * address could become operators before.
  */
 export async function endOtherAccess(sql: WriteSql, userId: number, subject: string): Promise<void> {
   const isOther = fragment`user_id = ${userId} and exists (select from users u where u.id = ${userId} and not u.is_operator)`
@@ -70,7 +70,7 @@ export const noteVerifiedEmail = (sql: WriteSql, userId: number, email: string) 
   update users set email_verified = true
   where id = ${userId} and lower(email) = lower(${email}) and not email_verified returning id`
 
-/** Gives the account this address, which is verified, if it has none. @returns whether it had none */
+/** Sets the account's address to this verified one, if it has none. @returns whether it had none */
 export const fillEmail = (sql: WriteSql, userId: number, email: string) => sql.hasRows`
   update users set email = ${email}, email_verified = true where id = ${userId} and email is null returning id`
 

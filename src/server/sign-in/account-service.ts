@@ -10,7 +10,7 @@ import { requireRegistration } from './policy.ts'
 /** Returns the demo provider's subject for a person of the demo town. */
 const demoSubject = (count: number) => `demo-${count}`
 
-/** A person as a provider, or an email with a code, has proven them. */
+/** A person whose identity a provider, or a code sent by email, has verified. */
 export interface ProvenIdentity extends Identity {
   /** Key of the provider; `email` for an address, which then is the subject. */
   provider: string
@@ -32,7 +32,7 @@ export async function findAccount(sql: WriteSql, identity: ProvenIdentity, now: 
   const found = await queries.useIdentity(sql, provider, subject, now)
   if (!found) return null
   if (found.isDisabled) throw new SignInRefused('disabled')
-  // Whoever could read the outbox may have created the account under somebody else's address.
+  // Anyone who could read the outbox may have created the account with somebody else's address.
   if (isProven && (await queries.proveIdentity(sql, provider, subject)))
     await queries.endOtherAccess(sql, found.userId, subject)
   if (email && emailIsVerified) await noteVerifiedEmail(sql, found.userId, email)
@@ -55,7 +55,8 @@ export async function createAccount(
 }
 
 /**
- * Adds a proven way to sign in to an account, and tells its owner by email. An account without an address gets its verified one for emails, too.
+ * Adds a verified way to sign in to an account, and notifies its owner by email. An account without an address gets its
+ * verified one for emails, too.
  * @returns whether no other account has it
  */
 export async function addIdentity(
@@ -93,7 +94,7 @@ export async function findOrCreateUser(
   return (await findAccount(sql, proven, now)) ?? createAccount(sql, proven, now, registration)
 }
 
-/** Creates an account that no provider and no address belongs to, for a person with a passkey. */
+/** Creates an account without a provider or address, for a person with a passkey. */
 export const createPlainAccount = (sql: WriteSql, name: string): Promise<number> =>
   insertWithFreeUsername(sql, { name, email: null, emailIsVerified: false, avatar: null })
 

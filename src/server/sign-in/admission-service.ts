@@ -21,9 +21,9 @@ import { beginSession, type FreshSession } from './session-service.ts'
 import * as queries from './sign-in-queries.ts'
 import type { Core, Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** For people who sign in. */
+/** Dependencies of signing in. */
 export interface SigningIn extends Linking, Pick<Services, 'registration'> {
-  /** Makes a person an operator whose address a command has named. */
+  /** Makes a person an operator if a command on the server has named their address. */
   makeOperator(sql: WriteSql, userId: number): Promise<void>
 }
 
@@ -31,15 +31,15 @@ export interface SigningIn extends Linking, Pick<Services, 'registration'> {
 export interface Arrival {
   request: Request
   browserMark: string | null
-  /** The name that the browser gives itself. */
+  /** The browser's User-Agent. */
   device: string
   offer: SignInOffer
 }
 
-/** A session, or a person without an account, whom only the browser with the new mark can give one. */
+/** A session, or a verified person without an account. Only the browser with the new token can create one. */
 export type Admission = { session: FreshSession; isConnected: boolean } | { pendingMark: string }
 
-/** Lists the ways by which the owners of an address can sign in now. */
+/** Lists the ways in which the owners of an address can currently sign in. */
 function listUsableWays(
   holders: Awaited<ReturnType<typeof listAddressHolders>>,
   { providers, codes }: SignInOffer,
@@ -52,7 +52,7 @@ function listUsableWays(
   ]
 }
 
-/** Lists the ways to sign in to another account with the same verified address. Unverified addresses count nowhere. */
+/** Lists the ways to sign in to another account with the same verified address. Ignores unverified addresses. */
 async function findOtherWays(sql: ReadSql, identity: ProvenIdentity, offer: SignInOffer) {
   const { email, emailIsVerified, provider } = identity
   if (!email || !emailIsVerified) return []
@@ -65,8 +65,8 @@ async function findOtherWays(sql: ReadSql, identity: ProvenIdentity, offer: Sign
 }
 
 /**
- * Connects the way that the browser's person has proven, if they have now signed in to an account with the same
- * verified address, as the page asked them to.
+ * Connects the verified identity of this browser to the account to which the person has now signed in, if both have the
+ * same verified address.
  */
 async function connectPending(
   sql: WriteSql,
@@ -101,8 +101,8 @@ async function welcomeOperator(sql: WriteSql, deps: SigningIn, userId: number, i
 }
 
 /**
- * Admits a proven person: to their account, or, if they have none, to the question what to do. A provider's new person
- * gets an account at once, unless the address belongs to one already.
+ * Signs in a verified person to their account or, if they have none, asks them how to continue. A new person of a
+ * provider gets an account immediately, unless the address belongs to one already.
  * @throws SignInRefused `disabled` or `registration_closed`
  */
 export async function admit(
@@ -162,7 +162,7 @@ export async function signInByCode(
 }
 
 /**
- * Creates the account of a person whom this browser has proven.
+ * Creates the account of the person whom this browser has verified.
  * @throws DomainError `sign_in_ended`, `account_disabled` or `registration_closed`
  */
 export async function createPendingAccount(
@@ -177,7 +177,7 @@ export async function createPendingAccount(
       const pending = browserMark === null ? null : await queries.takePending(sql, hashToken(browserMark), now)
       if (!pending) throw new DomainError('sign_in_ended')
       const identity = { ...pending, name }
-      // Another tab may have been faster.
+      // Another tab may already have done so.
       const userId =
         (await findAccount(sql, identity, now)) ?? (await createAccount(sql, identity, now, deps.registration))
       await welcomeOperator(sql, deps, userId, identity)
@@ -186,7 +186,7 @@ export async function createPendingAccount(
     .catch(refuse)
 }
 
-/** Returns how far the browser is with signing in. */
+/** Returns the progress of the sign-in in this browser. */
 export async function getProgress(deps: Core, { browserMark, offer }: Arrival): Promise<SignInProgress> {
   if (browserMark === null) return { step: 'start' }
   const hash = hashToken(browserMark)
@@ -203,7 +203,7 @@ export async function getProgress(deps: Core, { browserMark, offer }: Arrival): 
   })
 }
 
-/** Takes the browser one step back: from a code, or from a proven identity. */
+/** Takes the sign-in one step back: from a code, or from a verified identity. */
 export async function cancelSignIn(deps: Core, browserMark: string | null): Promise<void> {
   if (browserMark === null) return
   const hash = hashToken(browserMark)

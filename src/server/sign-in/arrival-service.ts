@@ -4,7 +4,7 @@ import { browserMarkCookie, readBrowserMark, sessionCookie } from '#server/platf
 import type { Admission, Arrival } from './admission-service.ts'
 import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** Reads the browser that a sign-in's request comes from. */
+/** Identifies the browser from which a sign-in request comes. */
 export const readArrival = (
   { publicUrl }: Pick<Services, 'publicUrl'>,
   request: Request,
@@ -20,7 +20,7 @@ export const readArrival = (
 export const markCookie = ({ publicUrl }: Pick<Services, 'publicUrl'>, mark: string): string =>
   browserMarkCookie(publicUrl, mark, limits.signInMinutes * 60)
 
-/** Returns the cookies with which a sign-in ends or continues. */
+/** Returns the cookies to set when a sign-in ends or continues. */
 export function admissionCookies(deps: Pick<Services, 'publicUrl'>, admission: Admission): string[] {
   if ('pendingMark' in admission) return [markCookie(deps, admission.pendingMark)]
   const { token, endsAt } = admission.session

@@ -47,7 +47,7 @@ async function storeChallenge(
 }
 
 /**
- * Takes the challenge that a response answers. It counts once, whether or not the response is right.
+ * Takes the challenge that a response answers. It can be used once, whether or not the response is valid.
  * @throws DomainError `sign_in_ended` unless this browser got it within the last minutes, for this purpose
  */
 async function takeChallenge(
@@ -123,7 +123,7 @@ export async function startAddingPasskey(
 
 interface Creation {
   response: PasskeyResponse
-  /** The name that the browser gives itself. */
+  /** The browser's User-Agent. */
   device: string
   browserMark: string | null
 }

@@ -17,7 +17,7 @@ export function redirectUriFor(requestUrl: string, publicUrl: string, button: Si
   return addresses.find((address) => new URL(address).host === host) ?? publicUrl + callbackPath(button)
 }
 
-/** How a sign-in by a provider ended, for the page. */
+/** Result of a sign-in by a provider, for the page. */
 export type SignInEnd = { failure: SignInFailure; button: SignInButton } | { isConnected: true }
 
 /** Returns the path of the sign-in screen, where every sign-in outside a popup ends. */

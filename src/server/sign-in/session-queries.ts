@@ -67,7 +67,10 @@ export const renewSession = (
     expires_at = least(${endsAt}::timestamptz, created_at + make_interval(hours => ${longest}))
   where id = ${sessionId}`
 
-/** Every end of a session, except that of a backup that is restored. @returns how many ended */
+/**
+ * Ends sessions. All code that ends sessions uses this, except restoring a backup. @returns the number of ended
+ * sessions
+ */
 export async function deleteSessions(sql: WriteSql, which: Fragment): Promise<number> {
   const ended = await sql`
     with ended as (delete from sessions where ${which} returning id)

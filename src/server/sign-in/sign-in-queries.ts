@@ -5,7 +5,10 @@ export interface PendingIdentity extends ProvenIdentity {
   nextPath: string | null
 }
 
-/** Stores who the browser's person is until they say what to do. Replaces the browser's earlier one. */
+/**
+ * Stores the verified identity of a browser until the person chooses how to continue. Replaces the browser's earlier
+ * one.
+ */
 export async function putPending(
   sql: WriteSql,
   browserHash: Buffer,

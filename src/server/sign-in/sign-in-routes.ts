@@ -112,7 +112,7 @@ function respondToFinish(
   button: SignInButton,
   { attempt, outcome }: SignInResult,
 ): Response {
-  // A request without an attempt may come from a popup. The page finds out by trying to close.
+  // A request without an attempt may come from a popup, which the page finds out by trying to close.
   const isPopup = attempt?.isPopup ?? true
   const next = attempt?.nextPath ?? null
   if ('failure' in outcome) {

@@ -64,7 +64,7 @@ export interface SignInCallback extends Arrival {
   callback: URL
 }
 
-/** How a sign-in by a provider ended, with the options of the attempt. */
+/** Result of a sign-in by a provider, with the options of the attempt. */
 export interface SignInResult {
   attempt: Pick<AttemptRow, 'nextPath' | 'isPopup' | 'userId'> | null
   outcome: Admission | { connected: true } | { failure: SignInFailure; cause?: unknown }

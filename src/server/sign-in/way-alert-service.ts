@@ -14,7 +14,7 @@ export const wayAlertJob = jobKind(
   z.object({ userId: z.number(), kind: z.enum(kinds), at: z.string() }),
 )
 
-/** Tells the owner of the account by email, once this transaction commits, that it has another way to sign in. */
+/** Notifies the owner of the account by email, once this transaction commits, that another way to sign in was added. */
 export const alertOfWay = (sql: WriteSql, userId: number, kind: (typeof kinds)[number], now: string): Promise<void> =>
   addJob(sql, { kind: wayAlertJob, payload: { userId, kind, at: now } })
 

@@ -21,7 +21,7 @@ export const deleteIdentity = (sql: WriteSql, userId: number, id: number) =>
 export const deletePasskey = (sql: WriteSql, userId: number, id: number) =>
   sql`delete from passkeys where id = ${id} and user_id = ${userId}`
 
-/** Returns where the account gets its emails; null without a verified address, or if the account is disabled. */
+/** Returns the address for the account's emails; null without a verified address, or if the account is disabled. */
 export const findMailbox = (sql: ReadSql, userId: number) => sql.first<{
   address: string
   name: string

@@ -24,7 +24,7 @@ import type { Linking, Mailing, Services } from '#server/platform/dependencies/d
 type SetCookies = Record<'set-cookie', string>
 const done = { body: { isDone: true as const } }
 
-/** Returns the browser's mark, or a new one. */
+/** Returns the browser's token, or a new one. */
 const getMark = (deps: Pick<Services, 'publicUrl'>, request: Request) =>
   readBrowserMark(request, deps.publicUrl) ?? newToken()
 
@@ -34,12 +34,12 @@ export const toArrival = (
   incoming: IncomingMessage | undefined,
 ): Arrival => readArrival(deps, request, offerFor(deps.signIn, incoming))
 
-/** Keeps the browser's mark for as long as what it has just asked for. */
+/** Sets the cookie with the browser's token for as long as its request is valid. */
 const withMark = (deps: Pick<Services, 'publicUrl'>, mark: string): SetCookies => ({
   'set-cookie': markCookie(deps, mark),
 })
 
-/** Presents how a sign-in goes on, and sets the cookies for that. */
+/** Responds with the next step of a sign-in, and sets the cookies for it. */
 export function presentAdmission(deps: Pick<Services, 'publicUrl'>, admission: Admission) {
   const isPending = 'pendingMark' in admission
   return {

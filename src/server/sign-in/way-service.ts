@@ -26,10 +26,10 @@ function presentWay({ id, provider: key, subject, lastUsedAt }: queries.Identity
   return { id, provider: provider ?? guessButton(key), name, lastUsedAt, isUsable: provider !== null }
 }
 
-/** Returns the button that a provider had before the operator removed it. */
+/** Returns the button of a provider that the operator has removed. */
 const guessButton = (key: string): SignInButton => signInButtons.find((button) => button === key) ?? 'openid'
 
-/** Names a provider that isn't configured any more. */
+/** Returns the name of a provider that is no longer configured. */
 function describeKey(key: string): string {
   if (key === 'demo') return t('Demo sign-in')
   const [, issuer] = /^openid (.+)$/.exec(key) ?? []

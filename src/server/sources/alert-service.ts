@@ -12,7 +12,9 @@ import type { Mailing, Services } from '#server/platform/dependencies/dependenci
 /** Hours after which an email about a source is obsolete. */
 const lifetimeHours = 72
 
-/** Notifies every operator, in the app and by email, that a source fails or works again. Each hears of it once. */
+/**
+ * Notifies every operator, in the app and by email, that a source fails or works again. Each operator is notified once.
+ */
 export async function sendAlert(
   deps: Mailing & Pick<Services, 'homeZone'>,
   alert: z.output<typeof alertJob.payload>,

@@ -34,7 +34,7 @@ await runProcess(
       remark: (line: string) => console.error(printable(writeStored(line))),
       showsStacks: logLevel === 'debug' || logLevel === 'trace',
     }
-    // Operators read the stored findings on their page, too, in other languages.
+    // Operators also read the stored findings on their page, in other languages.
     openTexts()
     return runToStore(() => runCommand(given, options)).catch((error: unknown) => {
       throw writeStoredError(error)

@@ -7,7 +7,9 @@ import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { handleJobs, handleSchedule, type JobContext, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import type { Core, Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** Reads a source. What this stores about it has no reader yet, so it is in the first language of the installation. */
+/**
+ * Reads a source. The texts that this stores have no reader yet, so they are in the first language of the installation.
+ */
 const readInFirstLanguage = (
   deps: Core & Pick<Services, 'site'> & { runImport: RunImport },
   id: number,
@@ -15,7 +17,7 @@ const readInFirstLanguage = (
 ): Promise<void> =>
   runInLanguage(deps.site?.languages?.[0], () => readInTurn(deps, id, { ...context, machine: hostname() }))
 
-/** Jobs that read sources again, report those that fail, and forget removed ones. */
+/** Jobs that read sources again, report those that fail, and delete removed ones. */
 export const sourceJobs = (
   deps: Mailing & Pick<Services, 'homeZone' | 'site'> & { runImport: RunImport },
 ): JobHandler[] => [

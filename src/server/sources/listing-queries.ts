@@ -1,5 +1,5 @@
 import { comparedCharacters } from '#domain/duplicates/event-matching.ts'
-import type { Listing } from '#domain/duplicates/event-likeness.ts'
+import type { Listing } from '#domain/duplicates/event-similarity.ts'
 import { trustListed } from '#server/events/service.ts'
 import { isHosted } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
@@ -42,7 +42,7 @@ export function listKnown(sql: ReadSql, sourceId: number): Promise<KnownListing[
     where l.source_id = ${sourceId}`
 }
 
-/** Lists what the source said about these listings, without operators' corrections. */
+/** Lists the source's own data of these listings, without operators' corrections. */
 export const listDescriptions = (sql: ReadSql, sourceId: number, keys: readonly ListingKey[]) =>
   sql<ListingKey & { title: string; link: string | null; location: string }>`
     select l.uid, l.recurrence_id as "recurrenceId", l.link,
@@ -53,7 +53,7 @@ export const listDescriptions = (sql: ReadSql, sourceId: number, keys: readonly 
     left join corrected_fields title on title.event_id = e.id and title.field = 'title'
     left join corrected_fields venue on venue.event_id = e.id and venue.field = 'venue'`
 
-/** Gives listings the keys under which the source lists them now. */
+/** Changes the keys of listings to those under which the source lists them now. */
 export async function renameListings(
   sql: WriteSql,
   sourceId: number,
@@ -128,8 +128,8 @@ export async function takeSnapshot(sql: ReadSql): Promise<string> {
 }
 
 /**
- * Condition: another transaction has written the row since the snapshot. `xmin` has 32 bits and starts again at the end, so
- * the transaction is found by its distance from the oldest one that ran at the snapshot.
+ * Condition: another transaction has written the row since the snapshot. `xmin` has 32 bits and wraps around, so the
+ * transaction is identified by its distance from the oldest one that ran at the snapshot.
  */
 const isWrittenSince = (snapshot: string) => fragment`
   events.xmin <> pg_current_xact_id()::xid and exists (
@@ -138,7 +138,7 @@ const isWrittenSince = (snapshot: string) => fragment`
     where distance < 2147483648
       and not pg_visible_in_snapshot((oldest::text::bigint + distance)::text::xid8, ${snapshot}::pg_snapshot))`
 
-/** Lists such events written by other transactions since the snapshot. */
+/** Lists events within the range that other transactions have written since the snapshot. */
 export const listEventsSince = (sql: ReadSql, sourceId: number, snapshot: string, { from, to }: StartRange) =>
   sql<ExistingEvent>`
   select ${existingEvent(sourceId)}

@@ -5,7 +5,7 @@ import type { SourceDetails } from './queries.ts'
 import { writeStored } from '#texts/stored-texts.ts'
 import { t } from '#texts/texts.ts'
 
-/** Says that the last read failed, and why. */
+/** Explains that the last read failed, and why. */
 function explainFailedRead({ nextReadAt, lastError }: SourceDetails): string {
   if (nextReadAt === null)
     return lastError === null

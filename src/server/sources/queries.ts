@@ -144,10 +144,10 @@ export async function updateFields(sql: WriteSql, id: number, fields: SourceFiel
 }
 
 /** Makes the next read ignore that the server may report no changes. */
-export const forgetValidators = (sql: WriteSql, id: number) =>
+export const clearValidators = (sql: WriteSql, id: number) =>
   sql`update sources set etag = null, last_modified = null, read_until = null where id = ${id}`
 
-/** Ends the notice that a source moved. */
+/** Clears the record that a source moved. */
 export const clearMove = (sql: WriteSql, id: number) =>
   sql`update sources set moved_from = null, moved_at = null where id = ${id}`
 

@@ -67,7 +67,7 @@ export const mergeSource = (deps: Core, id: number, into: number, actor: Actor) 
   deps.database.write(async (sql) => {
     if (id === into) throw new DomainError('source_merge_itself')
     await disableTimeouts(sql)
-    // Always in the same order, so that two merges in opposite directions don't wait for each other.
+    // Always locks in the same order, so that two merges in opposite directions don't deadlock.
     for (const each of [id, into].toSorted((a, b) => a - b)) {
       if (!(await queries.lockSource(sql, each))) throw new DomainError('source_not_found')
     }

@@ -74,7 +74,7 @@ function parse(args: string[]) {
 }
 type Values = ReturnType<typeof parse>['values']
 
-/** Surroundings of the command: the data it works on, and where it prints. */
+/** Environment of the command: the data it works on, and its output. */
 export interface CommandOptions extends Sourcing {
   /** Reads a stored source and records the run. */
   readSource: (id: number) => Promise<void>
@@ -164,7 +164,7 @@ const formatRun = ({
 
 const formatPercent = (share: number) => `${Math.round(share * 100)} %`
 
-/** Says how to name the columns that every event needs and the table seems to lack. */
+/** Explains how to name columns that every event needs and the table seems to lack. */
 function formatColumnHint(columns: SourcePreview['columns']): string[] {
   if (!columns || columns.missing.length === 0) return []
   const names = columns.header.map(({ name }) => name).join(', ')

@@ -7,7 +7,7 @@ import { NoEventsFound } from './detect/detect-source.ts'
 import { NotACalendar } from './formats/feed-event.ts'
 import { findHome, noOptions } from './read/import-options.ts'
 import { resolveAddress } from './read/source-names.ts'
-import { daysFrom, type ImportDays } from './read/read-source.ts'
+import { getDaysFrom, type ImportDays } from './read/read-source.ts'
 import { attemptText, occurrenceLine, occurrenceText, reportText } from './read/report.ts'
 import { prepareImport, type PreparedImport } from './read/import-source.ts'
 import { limits } from '#contract/limits.ts'
@@ -46,9 +46,9 @@ class ImportCapacity {
   }
 }
 
-/** Surroundings of the command: the data it works on, and where it prints. */
+/** Environment of the command: the data it works on, and its output. */
 export interface CommandOptions extends Omit<Fetching, keyof Town> {
-  /** Reads what is in effect. */
+  /** Reads the town in effect. */
   readTown: () => Promise<Town>
   /** Makes the home of a source the town's location if it has none. */
   adoptLocation: (home: Position) => Promise<boolean>
@@ -114,8 +114,8 @@ const maxConcurrentWrites = 3
 const maxDatesWhileReading = 20_000
 
 /**
- * Returns where the town is. The home of the first source becomes its location if it has none, so that visitors see what is
- * imported.
+ * Returns the town's location. If it has none, uses the home of the first source, so that visitors see the imported
+ * events.
  */
 async function settleTown([request]: readonly ImportRequest[], deps: CommandOptions): Promise<Town> {
   const town = await deps.readTown()
@@ -203,7 +203,7 @@ async function printSources(given: CommandArguments, deps: CommandOptions): Prom
  */
 export async function runCommand(given: CommandArguments, deps: CommandOptions): Promise<number> {
   const now = given.now ?? deps.clock.now()
-  const days = daysFrom(now, given.windowDays)
+  const days = getDaysFrom(now, given.windowDays)
   const doEach = given.isDryRun ? readEach : importEach
   switch (given.task) {
     case 'help':

@@ -68,7 +68,7 @@ export async function writeReadState(sql: WriteSql, state: ReadState): Promise<v
 }
 
 export interface FailedState extends Plan {
-  /** Null: it stays as it was. */
+  /** Null: unchanged. */
   health: SourceHealth | null
   error: string
   alertedAt: string | null

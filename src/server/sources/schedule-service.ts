@@ -27,11 +27,11 @@ export async function requestImport(sql: WriteSql, id: number): Promise<string> 
   return source.name
 }
 
-/** Sources read at the same time on one machine, so that visitors don't notice. */
+/** Maximum number of sources read at the same time on one machine, so that visitors don't notice. */
 export const maxConcurrentReads = 2
 /** Sources queued per minute. */
 const maxDue = 500
-/** Seconds until a read tries again to get its turn. */
+/** Seconds until a read that has to wait tries again. */
 const postponeSeconds = { min: 5, max: 15 }
 
 /** Queues a read of every source that is due. */

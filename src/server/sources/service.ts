@@ -7,7 +7,7 @@ import type {
   SourcePreviewBody,
 } from '#contract/sources/source.ts'
 import { explainUnknownPlace } from '#domain/places/place-text.ts'
-import { judgeHealth } from '#domain/sources/source-health.ts'
+import { getHealth } from '#domain/sources/source-health.ts'
 import { type Actor, noteAction } from '#server/admin/log-service.ts'
 import { listByOffset } from '#server/admin/paging-service.ts'
 import { readStoredOptions, type ImportOptions } from './read/import-options.ts'
@@ -28,7 +28,7 @@ import type { Core, Services } from '#server/platform/dependencies/dependencies.
 /** @param signal aborted when nobody waits for the preview any more */
 export type PreviewSource = (request: SourcePreviewBody, signal?: AbortSignal) => Promise<SourcePreview>
 
-/** For sources that operators keep. */
+/** Dependencies of managing sources. */
 export interface Sourcing extends Core, Pick<Services, 'defaultLocation'> {
   places: Pick<Gazetteer, 'resolve'>
   configSource: ConfigSource
@@ -207,7 +207,7 @@ export async function settleHealth(sql: WriteSql, deps: Core, id: number): Promi
     wasRead: row.lastReadAt !== null,
     datesAhead: row.datesAhead,
   }
-  await queries.setHealth(sql, id, judgeHealth(condition, deps.clock.now()), getNow(deps))
+  await queries.setHealth(sql, id, getHealth(condition, deps.clock.now()), getNow(deps))
 }
 
 /**
@@ -238,7 +238,7 @@ export async function changeSource(deps: Sourcing, id: number, body: SourceChang
     if (url !== null) await queries.clearMove(sql, id)
     await changePause(sql, deps, row, body.isPaused)
     if (assumptionFields.some((field) => body[field] !== undefined)) {
-      await queries.forgetValidators(sql, id)
+      await queries.clearValidators(sql, id)
       const canBeRead = (url ?? row.address ?? row.fileName) !== null
       if (canBeRead && !(body.isPaused ?? row.isPaused)) await requestImport(sql, id)
     }
@@ -261,7 +261,7 @@ async function changePause(
   else await queries.resume(sql, row.id, getNow(deps))
 }
 
-/** Agrees that the missing dates of a shrunk source are gone. @throws DomainError `source_not_found` */
+/** Confirms that the missing dates of a shrunk source were removed. @throws DomainError `source_not_found` */
 export const confirmSource = (deps: Core, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     await queries.lockSource(sql, id)

@@ -19,7 +19,7 @@ export interface SourceRow {
   readUntil: string | null
   /** When dates were first missing that haven't been withdrawn; null if none are. */
   shrunkSince: string | null
-  /** Whether an operator agreed that they are gone. */
+  /** Whether an operator confirmed that they were removed. */
   acceptsDrop: boolean
 }
 
@@ -27,7 +27,7 @@ export interface SourceRow {
 const advisoryLock = 7_305_130
 
 /**
- * Takes the lock for finishing imports until the transaction ends. Imports write concurrently but finish one at a time:
+ * Locks the finishing of imports until the transaction ends. Imports write concurrently but finish one at a time:
  * otherwise two that add the same event would both consider it new.
  */
 export async function lockImports(sql: WriteSql): Promise<void> {

@@ -2,7 +2,7 @@ import type { RemindedEvent } from '#domain/reminders/reminder-times.ts'
 import { takesPlace } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-/** A search that an address gets by email each week, or a reminder of one event. */
+/** A search whose new events are emailed to an address each week, or a reminder of one event. */
 export interface SearchSubscription {
   id: number
   address: string
@@ -12,7 +12,7 @@ export interface SearchSubscription {
   eventId: number | null
   isConfirmed: boolean
   hasEnded: boolean
-  /** Of the account that has the address, or in which it was asked for; null if none is known. */
+  /** Language of the account with the address, or of the request; null if unknown. */
   language: string | null
 }
 
@@ -48,8 +48,9 @@ export const endSubscriptionTo = (sql: WriteSql, address: string, search: string
   where address = ${address} and search = ${search} and event_id is null and ended_at is null`
 
 /**
- * Counts recent requests for emails of confirmation, of subscriptions and of what visitors do: per address since `day`, and
- * in total since `hour`. `isDisowned`: the owner of the address said since `month` that it wasn't them.
+ * Counts recent requests for emails of confirmation, of subscriptions and of what visitors do: per address since `day`,
+ * and in total since `hour`. `isDisowned`: the owner of the address has reported since `month` that they didn't request
+ * it.
  */
 export async function countRequested(
   sql: ReadSql,
@@ -84,7 +85,7 @@ export const endSubscription = (sql: WriteSql, id: number, now: string) => sql`
  * Deletes subscriptions that were never confirmed or have ended, and reminders of events that are over, all before
  * `before`, along with their shown events.
  */
-export const forgetSubscriptions = (sql: WriteSql, before: string) => sql`
+export const deleteSubscriptions = (sql: WriteSql, before: string) => sql`
   delete from search_subscriptions
   where (confirmed_at is null and created_at < ${before}) or ended_at < ${before}
     or event_id in (select id from events where ends_at < ${before})`

@@ -3,21 +3,21 @@ import { endpoints } from '#contract/endpoints.ts'
 import { route, type PlainRoute, type Route } from '#server/platform/http/http.ts'
 import { confirmationPages, notePage } from '#server/platform/pages/pages.ts'
 import {
-  doSubscriptionAct,
+  runSubscriptionAction,
   followSearch,
   listOwnReminders,
   moveReminders,
-  readSubscriptionAct,
+  readSubscriptionAction,
   remindByMail,
   subscribeToSearch,
   unfollowSearch,
-  type SubscriptionAct,
+  type SubscriptionAction,
 } from './service.ts'
 import { t } from '#texts/texts.ts'
 import type { Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Asks for confirmation of a reminder, or of its end. */
-const confirmReminderPage = ({ act, title }: SubscriptionAct) =>
+const confirmReminderPage = ({ act, title }: SubscriptionAction) =>
   act === 'confirm'
     ? notePage({
         title: t('Remind you of this event?'),
@@ -30,7 +30,7 @@ const confirmReminderPage = ({ act, title }: SubscriptionAct) =>
         button: t('Stop this reminder'),
       })
 
-const doneReminderPage = ({ act, title, subscription }: SubscriptionAct) => {
+const doneReminderPage = ({ act, title, subscription }: SubscriptionAction) => {
   const link = { path: eventAddress({ id: subscription.eventId ?? 0 }), label: t('See the event') }
   if (act === 'end')
     return notePage({
@@ -52,13 +52,13 @@ const doneReminderPage = ({ act, title, subscription }: SubscriptionAct) => {
 }
 
 /** Asks for confirmation. A GET must not change anything, because link scanners send one. */
-const confirmSubscriptionPage = (found: SubscriptionAct) =>
+const confirmSubscriptionPage = (found: SubscriptionAction) =>
   found.subscription.eventId === null ? confirmSearchPage(found) : confirmReminderPage(found)
 
-const doneSubscriptionPage = (found: SubscriptionAct) =>
+const doneSubscriptionPage = (found: SubscriptionAction) =>
   found.subscription.eventId === null ? doneSearchPage(found) : doneReminderPage(found)
 
-const confirmSearchPage = ({ act, title }: SubscriptionAct) =>
+const confirmSearchPage = ({ act, title }: SubscriptionAction) =>
   act === 'confirm'
     ? notePage({
         title: t('Email me new events?'),
@@ -71,7 +71,7 @@ const confirmSearchPage = ({ act, title }: SubscriptionAct) =>
         button: t('Stop this email'),
       })
 
-const doneSearchPage = ({ act, title, subscription }: SubscriptionAct) => {
+const doneSearchPage = ({ act, title, subscription }: SubscriptionAction) => {
   const link = { path: '/home', label: t('Find events') }
   if (act === 'end')
     return notePage({
@@ -124,16 +124,18 @@ export const subscriptionRoutes = (deps: Notifying & Viewing & Parameters<typeof
   }),
 ]
 
-/** Pages linked from search emails: confirmation, one-click unsubscribe, and for those who asked for nothing. */
+/**
+ * Pages linked from search emails: confirmation, one-click unsubscribe, and for people who didn't request the email.
+ */
 export function subscriptionPages(deps: Viewing): PlainRoute[] {
-  const shared = { read: (token: string) => readSubscriptionAct(deps, token), unknown: unknownSubscriptionPage }
+  const shared = { read: (token: string) => readSubscriptionAction(deps, token), unknown: unknownSubscriptionPage }
   return [
     ...confirmationPages({
       ...shared,
       path: '/search-mail/:token',
       ask: confirmSubscriptionPage,
       act: async (found) => {
-        await doSubscriptionAct(deps, found)
+        await runSubscriptionAction(deps, found)
         return doneSubscriptionPage(found)
       },
     }),
@@ -147,7 +149,7 @@ export function subscriptionPages(deps: Viewing): PlainRoute[] {
           button: t('Stop it'),
         }),
       act: async (found) => {
-        await doSubscriptionAct(deps, { ...found, act: 'end' })
+        await runSubscriptionAction(deps, { ...found, act: 'end' })
         return notePage({ title: t('Stopped'), text: t('We don’t ask this address again for a month.') })
       },
     }),

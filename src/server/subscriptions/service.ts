@@ -35,19 +35,19 @@ function canonicalSearch(search: string): string {
 /** Action of a subscription link. */
 type Act = 'confirm' | 'end'
 
-/** Words of every email that asks an address whether to do what somebody entered it for. */
+/** Texts of every email that asks the owner of an address to confirm a request. */
 export const confirmationReason = msg('You got this email because someone entered your address on Wonderlark.')
 export const disownLabel = msg('This wasn’t me')
 
-/** Returns when the periods began in which requests count. */
+/** Returns the start of the periods in which requests count. */
 function getPeriods(now: Temporal.Instant) {
   const before = (hours: number) => now.subtract({ hours }).toString()
   return { month: before(24 * 30), day: before(24), hour: before(1) }
 }
 
 /**
- * Checks whether an email of confirmation may go to the address.
- * @returns false if its owner has said lately that it wasn't them. The caller then does as if it had been sent.
+ * Checks whether a confirmation email may be sent to the address. @returns false if its owner has recently reported
+ * that they didn't request one. The caller then responds as if it had been sent.
  * @throws DomainError `too_many_subscriptions`
  */
 export async function mayAskAddress(
@@ -90,7 +90,7 @@ async function ask(
   )
 }
 
-/** What an address wants: new events of a search, or a reminder of one event. */
+/** The subject of a subscription: new events of a search, or a reminder of one event. */
 type Wanted = { search: string; eventId: null } | { search: ''; eventId: number }
 
 /** @throws DomainError `too_many_subscriptions` */
@@ -141,7 +141,7 @@ export async function remindByMail(
   await subscribe(deps, { search: '', eventId }, body, event.title)
 }
 
-/** Names what a subscription is for. */
+/** Describes the subject of a subscription. */
 async function describe(deps: Viewing, { search, eventId }: queries.SearchSubscription): Promise<string> {
   if (eventId === null) return searchTitle(deps, readSearch(search))
   const [event] = await listEventsByIds(deps, [eventId], null)
@@ -155,13 +155,13 @@ export const listMailReminders = ({ clock, database }: Core): Promise<queries.Ma
 /** Builds the link in an email that stops it. */
 export const endLink = (deps: Linking, id: number) => linkTo(deps, 'end', id)
 
-/** Lists the reminders by email that the person's addresses get and that could move into the account. */
+/** Lists the reminders by email at the person's addresses that can be moved into the account. */
 export const listOwnReminders = (deps: Core, userId: number) =>
   deps.database.read((sql) => queries.listOwnReminders(sql, userId, getNow(deps)))
 
 /**
- * Ends the reminders by email that the person's addresses get, and saves their events, of which the account then reminds.
- * Idempotent.
+ * Ends the reminders by email at the person's addresses, and saves their events, so that the account gets the
+ * reminders. Idempotent.
  * @returns the number of events
  */
 export async function moveReminders(
@@ -215,15 +215,15 @@ export async function unfollowSearch(deps: Core, userId: number, search: string)
   })
 }
 
-export interface SubscriptionAct {
+export interface SubscriptionAction {
   act: Act
   subscription: queries.SearchSubscription
-  /** The search in words, or the title of the event. */
+  /** The search as a sentence, or the title of the event. */
   title: string
 }
 
-/** Reads the token of a subscription link; null if the token is invalid or the subscription is gone. */
-export async function readSubscriptionAct(deps: Viewing, token: string): Promise<SubscriptionAct | null> {
+/** Reads the token of a subscription link; null if the token is invalid or the subscription no longer exists. */
+export async function readSubscriptionAction(deps: Viewing, token: string): Promise<SubscriptionAction | null> {
   const [act, id] = (await readClaim(deps, 'search mail', token)) ?? []
   if (act !== 'confirm' && act !== 'end') return null
   const subscription = await deps.database.read((sql) => queries.findSubscription(sql, Number(id)))
@@ -231,12 +231,12 @@ export async function readSubscriptionAct(deps: Viewing, token: string): Promise
 }
 
 /** Performs the action. Idempotent. */
-export async function doSubscriptionAct(deps: Core, { act, subscription }: SubscriptionAct): Promise<void> {
+export async function runSubscriptionAction(deps: Core, { act, subscription }: SubscriptionAction): Promise<void> {
   const now = getNow(deps)
   await deps.database.write(async (sql) => {
     if (act === 'confirm') await queries.confirmSubscription(sql, subscription.id, now)
     else await queries.endSubscription(sql, subscription.id, now)
-    // Nothing is left of an address whose owner says that it wasn't them.
+    // Deletes everything about an address whose owner reports that they didn't request it.
     if (act === 'end' && !subscription.isConfirmed) await deleteLanguages(sql, [subscription.address])
   })
 }
@@ -294,5 +294,5 @@ async function sendNewEvents(
 /** Deletes subscriptions that weren't confirmed within a month or ended a month ago. */
 export async function deleteOldSubscriptions({ database, clock }: Core): Promise<void> {
   const before = clock.now().subtract({ hours: 24 * 30 })
-  await database.write((sql) => queries.forgetSubscriptions(sql, before.toString()))
+  await database.write((sql) => queries.deleteSubscriptions(sql, before.toString()))
 }

@@ -11,7 +11,7 @@ import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 /** Maximum number of matching events to rank, the soonest ones. */
 const maxCandidates = 300
 
-/** Filters other than the interests, which a goal overrides, and the place, which its events respect. */
+/** Filters other than the interests, which a goal overrides, and the location, which its events respect. */
 const isNarrowed = ({ q, mood, ages, from, to, free, virtual, whenFree }: EventFilters) =>
   Boolean(q || mood || ages?.length || from || to || free || whenFree) || virtual === 'true'
 

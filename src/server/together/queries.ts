@@ -1,7 +1,7 @@
 import type { PathwayAudience } from '#contract/pathways/pathway-options.ts'
 import type { PathwayStep } from '#contract/pathways/pathway.ts'
 import { visibleTo } from '#server/events/policy.ts'
-import { isGroupHost, isThere, memberVisibleTo } from './policy.ts'
+import { isGroupHost, isActiveMember, memberVisibleTo } from './policy.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export interface GroupRow {
@@ -24,16 +24,16 @@ export const findGroup = (sql: ReadSql, userId: number, goalId: number) => sql.f
   select s.id, s.event_id as "eventId" from goal_members m join goal_groups s on s.id = m.group_id
   where m.goal_id = ${goalId} and m.user_id = ${userId}`
 
-/** Names the group of an invitation: by its id, or by the hash of the random token that invitations used to have. */
+/** Identifies the group of an invitation: by its id, or by the hash of the random token of an earlier version. */
 export type InvitedGroup = { id: number } | { tokenHash: Buffer }
 
-/** Finds the group of an invitation whose host is still there. */
+/** Finds the group of an invitation whose host is still active. */
 export const findInvitedGroup = (sql: ReadSql, invited: InvitedGroup) => sql.first<GroupRow>`
   select s.id, s.event_id as "eventId" from goal_groups s
   where (s.id = ${'id' in invited ? invited.id : null}::int
       or s.token_hash = ${'tokenHash' in invited ? invited.tokenHash : null}::bytea) and exists (
     select from goal_members m join users u on u.id = m.user_id join goals g on g.id = m.goal_id
-    where m.group_id = s.id and ${isGroupHost} and ${isThere})`
+    where m.group_id = s.id and ${isGroupHost} and ${isActiveMember})`
 
 /**
  * Lists the members of a group as a person sees them, in the order in which they joined. Leaves out those who blocked the
@@ -55,7 +55,7 @@ export interface ProgressRow {
   weeks: number
 }
 
-/** Counts what the given goals have done. Weeks begin on Sunday. Names no event that the viewer may not see. */
+/** Counts the progress of the given goals. Weeks begin on Sunday. Omits events that the viewer may not see. */
 export const listProgress = (sql: ReadSql, goalIds: readonly number[], viewerId: number) => sql<ProgressRow>`
   select t.goal_id as "goalId", count(t.completed_at)::int as done, count(*)::int as total,
     coalesce(json_agg(t.text order by t.completed_at desc, t.id) filter (where t.completed_at is not null
@@ -89,14 +89,14 @@ export async function insertGroup(sql: WriteSql, now: string): Promise<number> {
   return row!.id
 }
 
-/** Locks a group until the transaction ends, so that two people can't both take its last place. */
+/** Locks a group until the transaction ends, so that two people can't both become its last member. */
 export const lockGroup = (sql: WriteSql, id: number) => sql`select id from goal_groups where id = ${id} for update`
 
 export const insertHost = (sql: WriteSql, groupId: number, userId: number, goalId: number) => sql`
   insert into goal_members (group_id, user_id, goal_id, joined_at)
   select id, ${userId}, ${goalId}, created_at from goal_groups where id = ${groupId}`
 
-/** Adds a person who followed the invitation. Only the host's time is that of the group. */
+/** Adds a person who followed the invitation. Only the host's join time is that of the group. */
 export async function insertMember(sql: WriteSql, groupId: number, userId: number, goalId: number, now: string) {
   await sql`
     insert into goal_members (group_id, user_id, goal_id, joined_at)
@@ -104,7 +104,7 @@ export async function insertMember(sql: WriteSql, groupId: number, userId: numbe
     from goal_groups where id = ${groupId}`
 }
 
-/** Removes a person from a group, and a group that nobody is left in. */
+/** Removes a person from a group, and deletes the group if nobody is left in it. */
 export async function deleteMember(sql: WriteSql, groupId: number, userId: number): Promise<void> {
   await sql`delete from goal_members where group_id = ${groupId} and user_id = ${userId}`
   await sql`delete from goal_groups s where id = ${groupId} and not exists (

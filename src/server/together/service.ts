@@ -168,8 +168,8 @@ async function getInvitedGroup(sql: ReadSql, invited: queries.InvitedGroup, user
 }
 
 /**
- * Returns what an invitation shows: never names, descriptions, dates or events.
- * @throws DomainError `group_not_found` if there is none, its host has left, or a block is in the way
+ * Returns the content of an invitation: never names, descriptions, dates or events.
+ * @throws DomainError `group_not_found` if there is none, its host has left, or one has blocked the other
  */
 export async function getGoalInvitation(deps: Core, userId: number | null, token: string): Promise<GoalInvitation> {
   const invited = await readInvitation(deps, token)

@@ -1,5 +1,5 @@
 import type { Category, EventFormat } from '#contract/events/event-options.ts'
-import type { TopicStrengths } from '#domain/topics/topic-recognition.ts'
+import type { TopicStrengths } from '#domain/topics/event-topics.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export interface EventText {

@@ -1,4 +1,4 @@
-import { recognizeTopics } from '#domain/topics/topic-recognition.ts'
+import { recognizeTopics } from '#domain/topics/event-topics.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { listEventTexts, writeTopics } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { checkForUpdate } from './service.ts'
 
-/** Hours between checks, not a whole day, so that installations don't all ask at the same time forever. */
+/** Hours between checks. Not a whole day, so that installations don't always check at the same time. */
 const intervalHours = 23
 
 export const updateJobs = (deps: Parameters<typeof checkForUpdate>[0]): JobHandler[] => [

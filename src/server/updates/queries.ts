@@ -23,7 +23,7 @@ export const putCheck = (sql: WriteSql, check: UpdateCheck) => sql`
     released_on = excluded.released_on, notes_url = excluded.notes_url, is_security = excluded.is_security,
     problem = excluded.problem`
 
-/** Records that a check failed, and keeps what an earlier one found. */
+/** Records that a check failed. The result of an earlier one stays. */
 export const putProblem = (sql: WriteSql, checkedAt: string, problem: string) => sql`
   insert into update_checks (checked_at, problem) values (${checkedAt}, ${problem})
   on conflict (id) do update set checked_at = excluded.checked_at, problem = excluded.problem`

@@ -8,7 +8,7 @@ import { writeStored } from '#texts/stored-texts.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** The list of releases, and who signs it. Null where it is taken: nobody is asked about newer versions. */
+/** The list of releases, and the key that signs it. Null turns off checks for newer versions. */
 export interface UpdateSettings {
   /** Address of the list. Its signature is at the same address with `.sig`. */
   url: string
@@ -65,7 +65,7 @@ async function readReleases({ url, key }: UpdateSettings, fetchUpdates: GuardedF
   }
 }
 
-/** Looks for a newer release and records what was found. Does nothing if that is off. */
+/** Checks for a newer release and records the result. Does nothing if checks are off. */
 export async function checkForUpdate(
   deps: Core & Pick<Services, 'fetchUpdates'> & { updates: UpdateSettings | null; machine: Pick<Machine, 'version'> },
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function checkForUpdate(
         version: latest?.version ?? null,
         releasedOn: latest?.releasedOn ?? null,
         notesUrl: latest?.notes ?? null,
-        // Whoever skips a release skips its fixes.
+        // Includes fixes of the releases in between.
         isSecurity: newer.some(({ isSecurity }) => isSecurity),
         problem: null,
       }),
@@ -95,7 +95,7 @@ export async function checkForUpdate(
   }
 }
 
-/** Says how old this version is and, if that is on, which newer one exists. */
+/** Returns the age of this version and, if checks are on, the newest one. */
 export async function getUpdateState({
   database,
   clock,
@@ -107,7 +107,7 @@ export async function getUpdateState({
   const ageDays = releasedOn === null ? null : Math.max(0, today.since(Temporal.PlainDate.from(releasedOn)).days)
   const check = updates && (await database.read(findCheck))
   const { version = null, notesUrl = null } = check ?? {}
-  // An upgrade may have caught up since.
+  // The installation may have been upgraded since.
   const isStillNewer = version !== null && notesUrl !== null && isNewer(version, machine.version)
   return {
     ageDays,

@@ -1,7 +1,7 @@
 import type { VenueText } from '#domain/places/place-venue.ts'
 import { fragment, type WriteSql } from '#server/platform/database/database.ts'
 
-/** The area of an event, which tells venues with the same name apart. */
+/** The area of an event, which distinguishes venues with the same name. */
 export const area = fragment`coalesce(round(latitude * 4) || ',' || round(longitude * 4), '')`
 
 export interface VenueAssignment extends Pick<VenueText, 'location' | 'organizer'> {
@@ -10,12 +10,12 @@ export interface VenueAssignment extends Pick<VenueText, 'location' | 'organizer
 }
 
 /**
- * Most events that a statement changes: triggers compare every changed row with every other, because PostgreSQL expects
- * few. 10,000 at once take three minutes, in parts seconds.
+ * Maximum number of events that a statement changes. Triggers compare every changed row with every other, because
+ * PostgreSQL expects few: 10,000 at once take three minutes, in batches seconds.
  */
 const maxChanged = 500
 
-/** Points events without a venue to theirs. */
+/** Assigns venues to events without one. */
 export async function assignVenues(sql: WriteSql, assignments: readonly VenueAssignment[]): Promise<void> {
   const given = JSON.stringify(assignments)
   for (let after: number | null = 0; after !== null;) {
@@ -44,8 +44,8 @@ const milesToNamesakes = 10
 
 /**
  * Learns the coordinates of venues from the events that have coordinates of their own: exact ones first, else those of
- * the ZIP code area or town, else a guess. Forgets exact ones far from the town that its events name. Never changes what
- * an operator or the geocoder has placed.
+ * the ZIP code area or town, else a guess. Deletes exact ones far from the town that its events name. Never changes
+ * coordinates set by an operator or the geocoder.
  */
 export async function learnPositions(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
   const usual = (column: 'latitude' | 'longitude') =>
@@ -93,9 +93,8 @@ export async function learnPositions(sql: WriteSql, ids: readonly number[], now:
 }
 
 /**
- * Gives events the coordinates of their venues, unless they have exact ones of their own, or name a town elsewhere. An
- * operator's pin applies to all of them.
- * @returns how many
+ * Sets the coordinates of events to those of their venues, unless they have their own exact ones or name another town.
+ * An operator's pin applies to all of them. @returns the number of changed events
  */
 export async function placeEvents(sql: WriteSql, ids: readonly number[]): Promise<number> {
   let placed = 0

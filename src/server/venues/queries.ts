@@ -6,7 +6,7 @@ import { isOn } from '#server/events/policy.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { area } from './placing-queries.ts'
 
-/** Lets one transaction at a time identify venues. */
+/** Locks the identification of venues, so that one transaction at a time does it. */
 export const lockVenues = (sql: WriteSql) => sql`select pg_advisory_xact_lock(${'7163829450021945'}::bigint)`
 
 /** A text in one area: events elsewhere with the same text may be at another venue. */
@@ -15,8 +15,8 @@ export interface UnsettledText extends VenueText {
 }
 
 /**
- * Lists the venues' texts of events without a venue, each once. Events that only a host wrote have none: their text may
- * be a home address, which must go with the account.
+ * Lists the venues' texts of events without a venue, each once. Excludes events of hosts, whose text may be a home
+ * address, which must be deleted with the account.
  */
 export const listUnsettledTexts = (sql: ReadSql, limit: number) => sql<UnsettledText>`
   select location, organizer, ${area} as area, case when min(latitude) is not null
@@ -72,7 +72,7 @@ export const insertNames = (sql: WriteSql, names: readonly { key: string; id: nu
   select key, id, written from json_to_recordset(${JSON.stringify(names)}::json) as given (key text, id int, written text)
   on conflict do nothing`
 
-/** Names venues that were only known by their address. */
+/** Sets the names of venues that were only known by their address. */
 export const nameVenues = (
   sql: WriteSql,
   names: readonly { id: number; name: string; address: string; key: string }[],
@@ -105,7 +105,9 @@ export const lockVenue = (sql: WriteSql, id: number) => sql.first<{ name: string
   select coalesce(nullif(name, ''), address) as name, previous is not null as "hasPrevious"
   from venues where id = ${id} for update`
 
-/** Places a venue and the names at its address, and remembers where they and their events were. */
+/**
+ * Sets the position of a venue and of the names at its address, and stores their and their events' previous positions.
+ */
 export async function pinVenue(
   sql: WriteSql,
   id: number,
@@ -130,7 +132,7 @@ export async function pinVenue(
     where id = ${id} or (parent_id = ${id} and placed_by is distinct from 'operator')`
 }
 
-/** Takes the last pin of a venue back. Events that were added since are placed like the venue. */
+/** Undoes the last pin of a venue. Events that were added since are placed like the venue. */
 export async function unpinVenue(sql: WriteSql, id: number): Promise<void> {
   const [row] = await sql<{ previous: PreviousPlace }>`select previous from venues where id = ${id}`
   const { venues, events } = row?.previous ?? { venues: [], events: [] }
@@ -190,7 +192,7 @@ export const searchVenues = (
     point(f.longitude, f.latitude) <-> point(${near.longitude}, ${near.latitude}), f.id
   limit ${limit}`
 
-/** Lists venues by their number of upcoming events. Names at the same address count with it. */
+/** Lists venues by their number of upcoming events. Includes events of other names at the same address. */
 export const listVenues = (
   sql: ReadSql,
   { state, q, now, offset, limit }: { state: VenueState; q: string; now: string; offset: number; limit: number },
@@ -248,7 +250,7 @@ export const listToGeocode = (sql: ReadSql, now: string, limit: number) => sql<V
     and exists (select from events e where e.venue_id = v.id and e.ends_at > ${now})
   order by v.id limit ${limit}`
 
-/** Stores the geocoder's response for good. `found` is null if it doesn't know the address. */
+/** Stores the geocoder's response permanently. `found` is null if it doesn't know the address. */
 export const noteGeocoded = (sql: WriteSql, id: number, found: Position | null, now: string) => sql`
   update venues set geocoded_at = ${now},
     latitude = case when ${found !== null} and precision <> 'exact' then ${found?.latitude ?? null}::float8 else latitude end,

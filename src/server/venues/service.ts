@@ -17,7 +17,7 @@ interface UnknownText extends Pick<VenueText, 'location'> {
   read: ReadVenue
 }
 
-/** Finds or creates the venues of texts that none is known for yet. @returns ids by key */
+/** Finds or creates venues for texts without a known one. @returns ids by key */
 async function createVenues(sql: WriteSql, texts: readonly UnknownText[], now: string): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   if (texts.length === 0) return found
@@ -34,7 +34,7 @@ async function createVenues(sql: WriteSql, texts: readonly UnknownText[], now: s
   const named: { id: number; name: string; address: string; key: string }[] = []
   const add = <Key>(index: Map<Key, queries.KnownVenueRow[]>, key: Key, venue: queries.KnownVenueRow) =>
     index.set(key, [...(index.get(key) ?? []), venue])
-  // Names with addresses first, so that a name or an address alone is found among them.
+  // Sorts names with addresses first, so that a name or an address alone is found among them.
   const rank = ({ read }: UnknownText) => (read.number === '' ? 2 : 0) + (read.name === '' ? 1 : 0)
   const ordered = texts.toSorted((a, b) => rank(a) - rank(b))
   for (const [at, { location, read }] of ordered.entries()) {
@@ -70,10 +70,10 @@ async function createVenues(sql: WriteSql, texts: readonly UnknownText[], now: s
 }
 
 /**
- * Points events that have no venue to theirs, learns where venues are, and places the events there. One
- * transaction does so at a time, since two may find the same new venue.
+ * Assigns venues to events without one, learns the positions of venues, and sets the positions of their events. Only
+ * one transaction at a time does so, because two may find the same new venue.
  */
-export async function settleVenues(sql: WriteSql, now: string): Promise<void> {
+export async function resolveVenues(sql: WriteSql, now: string): Promise<void> {
   await queries.lockVenues(sql)
   const texts = (await queries.listUnsettledTexts(sql, maxTexts)).flatMap((text) => {
     const read = readVenue(text)
@@ -138,7 +138,7 @@ export async function pinVenue(sql: WriteSql, id: number, { latitude, longitude 
 }
 
 /**
- * Takes the last pin of a venue back.
+ * Undoes the last pin of a venue.
  * @throws DomainError `venue_not_found` if the venue wasn't pinned
  */
 export async function unpinVenue(sql: WriteSql, id: number) {
@@ -152,7 +152,7 @@ export async function unpinVenue(sql: WriteSql, id: number) {
 const geocoderPauseMs = 1_000
 /** Venues per run of the job. */
 const maxGeocoded = 50
-/** Distance in miles from where the venue is known to be, above which a result is another town's. */
+/** Distance in miles from the venue's known area above which a result must be in another town. */
 const [nearMiles, farMiles] = [25, 100]
 
 /**

@@ -39,19 +39,22 @@ export async function insertAct(
   return id!
 }
 
-/** Finds an act that was confirmed or ended, or that was written after `since`. */
+/** Finds a visitor's request that was confirmed or ended, or that was sent after `since`. */
 export const findAct = (sql: ReadSql, id: number, since: string) => sql.first<VisitorAct>`
   select v.id, v.event_id as "eventId", e.title, e.link_key as "linkKey", v.name, v.reason, v.message, v.confirmed_at is not null as "isConfirmed",
     v.ended_at is not null as "hasEnded"
   from visitor_acts v join events e on e.id = v.event_id
   where v.id = ${id} and (v.created_at > ${since} or v.confirmed_at is not null or v.ended_at is not null)`
 
-/** Confirms an act, whose text then belongs to what it causes. @returns false if it was confirmed or ended before */
+/**
+ * Confirms a visitor's request and deletes its text, which the caller stores as a question or report. @returns false if
+ * it was confirmed or ended before
+ */
 export const confirmAct = (sql: WriteSql, id: number, now: string) => sql.hasRows`
   update visitor_acts set confirmed_at = ${now}, message = ''
   where id = ${id} and confirmed_at is null and ended_at is null returning id`
 
-/** Ends an act and deletes what it has caused. @returns the address */
+/** Ends a visitor's request and deletes the question or report that it caused. @returns the address */
 export async function endAct(sql: WriteSql, id: number, now: string): Promise<string[]> {
   await sql`delete from event_questions where visitor_act_id = ${id}`
   await sql`delete from event_reports where visitor_act_id = ${id}`
@@ -61,8 +64,8 @@ export async function endAct(sql: WriteSql, id: number, now: string): Promise<st
 }
 
 /**
- * Deletes acts that nobody confirmed since `unconfirmed` and that ended before `ended`; settled reports as old; and
- * questions about events that ended before `over`.
+ * Deletes requests that weren't confirmed since `unconfirmed` or that ended before `ended`, settled reports of that
+ * age, and questions about events that ended before `over`.
  */
 export const deleteOldActs = (
   sql: WriteSql,
@@ -94,7 +97,10 @@ export const listOwnActs = (sql: ReadSql, userId: number) => sql<{
   from visitor_acts v join events e on e.id = v.event_id
   where v.id in (${ownActs(userId)}) order by v.id desc limit 100`
 
-/** Makes them the account's. A report about an event that the account has reported, too, is dropped. @returns how many */
+/**
+ * Moves them to the account. Deletes a report about an event that the account has also reported. @returns the number
+ * moved
+ */
 export async function moveActs(sql: WriteSql, userId: number): Promise<number> {
   const ids = await sql.column<number>`select id from visitor_acts where id in (${ownActs(userId)}) for update`
   await sql`

@@ -23,7 +23,7 @@ import * as queries from './queries.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Corresponding, Mailing, Reporting, Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** Days after which ended acts and settled reports are deleted. */
+/** Days after which ended requests and settled reports are deleted. */
 const endedDays = 30
 
 export const getKind = ({ reason }: Pick<queries.VisitorAct, 'reason'>): VisitorActKind =>
@@ -35,8 +35,8 @@ interface Wanted extends Omit<queries.NewVisitorAct, 'now' | 'address' | 'langua
 }
 
 /**
- * Stores what a visitor wrote until the owner of the address confirms it, and emails them. The response is the same for
- * every address.
+ * Stores a visitor's question or report until the owner of the address confirms it, and emails them. The response is
+ * the same for every address.
  */
 async function begin(deps: Mailing, { eventId, email, linkKey, ...wanted }: Wanted): Promise<void> {
   const address = email.toLowerCase()
@@ -74,7 +74,7 @@ async function sendConfirmation(
   await queueMail(sql, mail, { key: `visitor-act ${id}`, kind: 'visitor-act-confirm' })
 }
 
-/** Acts up to then can't be confirmed anymore. */
+/** Requests up to this time can't be confirmed anymore. */
 const getExpiry = ({ clock }: Pick<Services, 'clock'>) =>
   clock.now().subtract({ hours: limits.visitorActHours }).toString()
 
@@ -92,14 +92,14 @@ export const reportAsVisitor = (
   { linkKey, email, reason, note }: VisitorReportBody & { linkKey: string | undefined },
 ): Promise<void> => begin(deps, { eventId, linkKey, email, reason, name: '', message: note })
 
-/** Reads the token of a confirmation email; null if it is invalid, too old, or what it was about is gone. */
+/** Reads the token of a confirmation email; null if it is invalid or too old, or its subject no longer exists. */
 export async function readAct(deps: Core, token: string): Promise<queries.VisitorAct | null> {
   const [act, id] = (await readClaim(deps, 'search mail', token)) ?? []
   if (act !== 'act') return null
   return deps.database.read((sql) => queries.findAct(sql, Number(id), getExpiry(deps)))
 }
 
-/** The outcome of confirming an act: done, withdrawn before, or refused because of the event or the asker. */
+/** The outcome of a confirmation: done, withdrawn before, or rejected because of the event or the visitor. */
 export type ActOutcome = 'done' | 'ended' | 'refused' | 'too-many'
 
 const refusals: Record<string, ActOutcome> = {
@@ -132,24 +132,27 @@ async function perform(
   else await saveVisitorReport(sql, deps, { eventId, visitorId: id, reason, note: message })
 }
 
-/** Forgets the act, what it has caused and the language of the address. The address gets no more such emails for a month. Idempotent. */
+/**
+ * Deletes the request, its question or report, and the language of the address. The address gets no more such emails
+ * for a month. Idempotent.
+ */
 export const disownAct = (deps: Core, { id }: queries.VisitorAct): Promise<void> =>
   deps.database.write(async (sql) => {
     await deleteLanguages(sql, await queries.endAct(sql, id, getNow(deps)))
   })
 
-/** Lists the RSVPs, questions and reports that a person's addresses sent and that could move into the account. */
+/** Lists the RSVPs, questions and reports of a person's addresses that can be moved into the account. */
 export const listOwnActs = ({ database }: Pick<Services, 'database'>, userId: number): Promise<OwnVisitorActs> =>
   database.read(async (sql) => [
     ...(await listOwnRsvps(sql, userId)).map((rsvp) => ({ kind: 'rsvp' as const, ...rsvp })),
     ...(await queries.listOwnActs(sql, userId)),
   ])
 
-/** Moves them into the account, once its owner agrees. Idempotent. @returns how many */
+/** Moves them into the account, once its owner agrees. Idempotent. @returns the number moved */
 export const moveActs = ({ database }: Pick<Services, 'database'>, userId: number): Promise<number> =>
   database.write(async (sql) => (await moveRsvps(sql, userId)) + (await queries.moveActs(sql, userId)))
 
-/** Deletes acts that were never confirmed, and those that are no longer needed. */
+/** Deletes requests that were never confirmed, and those that are no longer needed. */
 export async function deleteOldActs({ database, clock }: Core): Promise<void> {
   const before = (hours: number) => clock.now().subtract({ hours }).toString()
   const times = {

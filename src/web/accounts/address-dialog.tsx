@@ -27,7 +27,7 @@ export function AddressDialog({ onClose }: { onClose(): void }) {
     onSuccess: async ({ name }) => {
       await client.invalidateQueries({ queryKey: waysQuery.queryKey })
       await client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
-      // An account without an address has one for its emails now.
+      // An account without an address now has one for its emails.
       await detectSession(client)
       toast({ title: t('Address added'), description: t('You can sign in with {name} now.', { name }) })
       onClose()

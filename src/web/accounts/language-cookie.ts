@@ -11,13 +11,13 @@ function setCookie(name: string, value: string): void {
 const hasCookie = (name: string, value: string): boolean =>
   value === '' ? !document.cookie.includes(`${name}=`) : document.cookie.split('; ').includes(`${name}=${value}`)
 
-/** Remembers the language that somebody has chosen, in this browser. Pages loaded from now on are written in it. */
+/** Stores the chosen language in this browser. Pages loaded from now on are in this language. */
 export const rememberLanguage = (language: Language): void => setCookie(languageCookie, language)
 
-/** Returns whether this browser remembers the language. Some keep no cookies. */
+/** Returns whether this browser has stored the language. Some don't store cookies. */
 export const remembersLanguage = (language: Language): boolean => hasCookie(languageCookie, language)
 
-/** Remembers how somebody writes dates and times, such as "day.24"; empty to write as usual on the installation. */
+/** Stores the chosen date and time format, such as "day.24"; empty for the installation's default. */
 export const rememberConventions = (conventions: string): void => setCookie(conventionsCookie, conventions)
 
 export const remembersConventions = (conventions: string): boolean => hasCookie(conventionsCookie, conventions)

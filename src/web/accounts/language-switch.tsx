@@ -5,8 +5,8 @@ import { getLanguage, languageOptions, type Language } from '#texts/languages.ts
 import { currentLocale } from '#texts/text-source.ts'
 
 /**
- * Links to this page in the other languages that the site is offered in, each in its own words. Without scripts they lead to
- * the page's address in the language; with scripts the choice is remembered, and the address needs no language.
+ * Links to this page in the other languages that the site is offered in, each in its own words. Without scripts, they
+ * lead to the page's URL in the language. With scripts, the choice is stored and the URL needs no language.
  */
 export function LanguageSwitch({ className }: { className: string }) {
   const client = useQueryClient()

@@ -7,15 +7,15 @@ import { currentLocale } from '#texts/text-source.ts'
 import { rememberConventions, rememberLanguage, remembersConventions, remembersLanguage } from './language-cookie.ts'
 
 /**
- * Shows a member the language and the conventions of their account after they have signed in, and tells the account the language in which somebody
- * reads who has never chosen one, so that emails come in it. Renders nothing.
+ * Applies the language and conventions of a member's account after they have signed in. If they have never chosen a
+ * language, saves the current one in the account, so that emails use it. Renders nothing.
  */
 export function LanguageWatch() {
   const client = useQueryClient()
   const session = useSession()
   const { languages } = useSite()
   const wanted = session?.language
-  // After signing out, pages are written as usual on the installation.
+  // After signing out, pages use the installation's defaults.
   const conventions = session?.conventions ?? ''
   useEffect(() => {
     if (remembersConventions(conventions)) return
@@ -33,7 +33,7 @@ export function LanguageWatch() {
     }
     if (!languages.includes(wanted) || remembersLanguage(wanted)) return
     rememberLanguage(wanted)
-    // A browser that keeps no cookies would load the page again and again.
+    // A browser that doesn't store cookies would reload the page forever.
     if (remembersLanguage(wanted)) window.location.reload()
   }, [client, wanted, languages])
   return null

@@ -75,7 +75,7 @@ function SectionLink({ section, isShown, waiting }: { section: NavigationSection
   )
 }
 
-/** Scrolls the sidebar, which is a new one in each section, to the link of that section. */
+/** Scrolls the sidebar, which is recreated in each section, to the link of that section. */
 function showCurrent(sidebar: HTMLElement | null): void {
   const current = sidebar?.querySelector<HTMLElement>('[aria-current]')
   if (sidebar && current) sidebar.scrollTop = current.offsetTop - (sidebar.clientHeight - current.offsetHeight) / 2
@@ -158,7 +158,7 @@ export function AdminFrame({ children, ...navigation }: NavigationProps & { chil
         <h1>{t('Manage Wonderlark')}</h1>
       </div>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
-        {/* The key closes the menu when another section opens. */}
+        {/* A new key closes the menu when another section opens. */}
         <Navigation key={navigation.shown.name} {...navigation} />
         <div className="min-w-0">{children}</div>
       </div>

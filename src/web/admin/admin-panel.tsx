@@ -33,7 +33,7 @@ import type { ComponentType } from 'react'
 import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
 import { Backups } from './system/backups.tsx'
 import { ActionLog } from './system/action-log.tsx'
-import { Glance } from './system/glance.tsx'
+import { Overview } from './system/overview.tsx'
 import { Corrections } from './corrections.tsx'
 import { HeldEvents } from './review/held-events.tsx'
 import { settingsQuery } from '#web/setup/queries.ts'
@@ -44,7 +44,7 @@ import { ReportedPeople } from './review/reported-people.tsx'
 import { ReportedEvents } from './review/reported-events.tsx'
 import { ReviewedEvents } from './review/reviewed-events.tsx'
 import { PlacesToPin } from './places/places-to-pin.tsx'
-import { SameEvents } from './review/same-events.tsx'
+import { DuplicateEvents } from './review/duplicate-events.tsx'
 import { SourcePage } from './sources/source-page.tsx'
 import { Sources } from './sources/sources.tsx'
 import { FailedJobs } from './system/failed-jobs.tsx'
@@ -58,10 +58,10 @@ import { msg, t, type Message } from '#texts/texts.ts'
 interface Section extends NavigationSection {
   /** Paged list that the section shows. */
   list?: ListName
-  /** Loads other data that it shows. */
+  /** Loads further data that the section shows. */
   load?(client: QueryClient): Promise<unknown>
   Content: ComponentType
-  /** Staff have it too. */
+  /** Whether staff may open it, too. */
   isForStaff?: true
   /** Default: the label. */
   heading?: Message
@@ -74,7 +74,7 @@ interface Section extends NavigationSection {
 }
 
 const sections: readonly Section[] = [
-  { name: '', group: '', label: msg('At a glance'), Icon: Gauge, isForStaff: true, Content: Glance },
+  { name: '', group: '', label: msg('At a glance'), Icon: Gauge, isForStaff: true, Content: Overview },
   {
     name: 'reviews',
     group: 'events',
@@ -101,7 +101,7 @@ const sections: readonly Section[] = [
     Icon: Copy,
     count: ({ duplicates }) => duplicates,
     isForStaff: true,
-    Content: SameEvents,
+    Content: DuplicateEvents,
   },
   {
     name: 'places',
@@ -244,7 +244,7 @@ const sections: readonly Section[] = [
   { name: 'log', group: 'system', list: 'listOperatorLog', label: msg('Log'), Icon: ScrollText, Content: ActionLog },
 ]
 
-/** Finds the section of a path. Items that it doesn't have don't exist. */
+/** Finds the section of a path; null for items that don't exist in it. */
 function getSection({ section: name = '', item }: Params): Section | undefined {
   const section = sections.find((each) => each.name === name)
   return item === undefined || section?.items?.isItem(item) ? section : undefined

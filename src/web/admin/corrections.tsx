@@ -26,7 +26,7 @@ const options = [
   { value: 'undone', label: msg('Undone') },
 ] as const
 
-/** Names what a correction covers. */
+/** Describes what a correction covers. */
 function Target({ correction }: { correction: Correction }) {
   const { scope, event, source, words } = correction
   switch (scope) {
@@ -63,7 +63,7 @@ function Target({ correction }: { correction: Correction }) {
   }
 }
 
-/** Shows the source's values next to the corrected ones, where the source has changed them since. */
+/** Shows values that the source has changed since next to the corrected ones. */
 function SourceChanges({ correction: { sourceChanges } }: { correction: Correction }) {
   if (sourceChanges.length === 0) return null
   return (

@@ -17,7 +17,7 @@ import { sendReport } from './report-calls.ts'
 import { formatHour } from '#domain/format/moments.ts'
 import { t } from '#texts/texts.ts'
 
-/** Suggests to the operators what is right about an imported event, whose organizer doesn't read this site. */
+/** Sends operators a correction of an imported event, whose organizer doesn't read this site. */
 export function CorrectionButton({ event }: { event: LearningEvent }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -22,7 +22,7 @@ const emptyReport = (): { reason: ReportReason | null; note: string; email: stri
 })
 
 interface Props {
-  /** Identifies what is reported, `report on 12`. What was typed is stored under it until it is sent. */
+  /** Identifies the reported item, `report on 12`. Typed text is stored under this key until it is sent. */
   draftKey: string
   label: string
   /** Whether the reporter has no account, and confirms the report by email. */

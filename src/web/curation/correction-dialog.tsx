@@ -100,7 +100,7 @@ function buildCorrection(
   given: CorrectionChanges,
 ): CorrectionBody | null {
   const needsWords = scope === 'title' || scope === 'words'
-  // The kind of event and its listing may be the same for many events, the venue for those of one organizer.
+  // The kind of event and its listing may apply to many events, the venue to those of one organizer.
   const { category, format, ageGroups, listing, pinned, venue } = given
   const common = { category, format, ageGroups, listing, pinned, ...(scope === 'organizer' && { venue }) }
   // The dates of a series keep their days.

@@ -13,7 +13,7 @@ const previewQuery = (correction: CorrectionBody) =>
     placeholderData: keepPreviousData,
   })
 
-/** Says how many upcoming events a correction covers, and names the first. */
+/** Shows how many upcoming events a correction covers, and the first of them. */
 export function CorrectionReach({ correction }: { correction: CorrectionBody }) {
   const { data, isError } = useQuery(previewQuery(correction))
   if (isError) return <p className="text-sm text-clay-ink">{t('Couldn’t count the events it covers.')}</p>

@@ -22,7 +22,7 @@ export const fieldLabels: Record<CorrectedField, Message> = {
   pinned: msg('Pin'),
 }
 
-/** Says which field of an event its source has changed since an operator corrected it. */
+/** Texts that say which field of an event its source has changed since an operator corrected it. */
 export const sourceChangeTexts: Record<CorrectedField, Message> = {
   title: msg('The source changed the title of “{event}”'),
   category: msg('The source changed the category of “{event}”'),
@@ -46,7 +46,7 @@ export const statusLabels: Record<CorrectedStatus, Message> = {
   postponed: msg('Postponed'),
 }
 
-/** The operator's times are those of the event's place, the source's those of this device. */
+/** The operator's times are in the venue's time zone, the source's in that of this device. */
 function timeText(value: CorrectedTime | { startsAt: string; endsAt: string }): string {
   if ('startsAt' in value)
     return t('{start} to {end}', { start: formatMoment(value.startsAt), end: formatMoment(value.endsAt) })

@@ -22,7 +22,7 @@ const priceOptions = [
   { value: 'paid', label: msg('Costs something') },
 ] as const
 
-/** An amount in minor units as it is typed; and back, null for none. */
+/** Converts an amount in minor units to text as typed, and back; null for none. */
 const writeAmount = (amount: number | null, style: AmountStyle) => (amount === null ? '' : formatAmount(amount, style))
 function readAmount(text: string, style: AmountStyle): number | null {
   const amount = parseAmount(text, style)

@@ -13,7 +13,7 @@ interface Props {
   onChange(when: CorrectedTime): void
 }
 
-/** Date, start and end of an event, at its place; of a series only the times. */
+/** Date, start and end of an event, in the venue's time; only the times for a series. */
 export function TimeCorrectionFields({ when, isForSeries, timeZone, onChange }: Props) {
   const today = useToday()
   const { date, start, end, lastDate } = when

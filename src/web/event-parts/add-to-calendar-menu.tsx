@@ -39,7 +39,7 @@ async function downloadFile(path: string): Promise<void> {
   link.remove()
 }
 
-/** @param done says to which calendar the event was added */
+/** @param done called with the calendar to which the event was added */
 async function add(done: string, work: () => void | Promise<void>): Promise<void> {
   try {
     await work()

@@ -13,7 +13,7 @@ export function DirectionsLink({
   position,
   name,
 }: {
-  /** Null leads to the name. */
+  /** Null: the link searches for the name. */
   position: { latitude: number; longitude: number } | null
   name: string
 }) {

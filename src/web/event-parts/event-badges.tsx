@@ -6,7 +6,7 @@ import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
 import { Glyph } from '#web/ui/layout/glyph.tsx'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-const rsvpLooks: Record<RsvpStatus, { label: Message; tone: NonNullable<BadgeProps['tone']> }> = {
+const rsvpStyles: Record<RsvpStatus, { label: Message; tone: NonNullable<BadgeProps['tone']> }> = {
   invited: { label: msg('Invited'), tone: 'marigold' },
   maybe: { label: msg('Maybe'), tone: 'plain' },
   requested: { label: msg('Requested'), tone: 'marigold' },
@@ -28,7 +28,7 @@ export function AgeBadge({ event: { minimumAge } }: { event: LearningEvent }) {
 
 /** Badges with the current user's RSVP, or the spots left for those who aren't going. */
 export function EventBadges({ event }: { event: LearningEvent }) {
-  const rsvp = event.rsvp && rsvpLooks[event.rsvp]
+  const rsvp = event.rsvp && rsvpStyles[event.rsvp]
   return (
     <>
       {rsvp && (

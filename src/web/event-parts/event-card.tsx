@@ -16,9 +16,9 @@ interface Props {
   event: LearningEvent
   /** The screen that the card opens, by default the event's own. */
   to?: string
-  /** A card that will exist: it links nowhere and has no actions. */
+  /** A preview of a card, without links and actions. */
   isSample?: boolean
-  /** A card shortly before it shows the same picture. */
+  /** Whether a card shortly before it shows the same picture. */
   repeatsPicture?: boolean
   /** Replaces the badges for the category and the user's RSVP. */
   badge?: ReactNode

@@ -21,7 +21,7 @@ function Fact({ icon, children }: { icon: GlyphName; children: ReactNode }) {
 export const costText = (event: LearningEvent): string | null =>
   describeCost(event) ?? (event.isPaidEvent ? t('Paid') : null)
 
-/** How people get in, while they can. A full event has a badge instead. */
+/** Whether people sign up or drop in. A full event has a badge instead. */
 const getEntry = ({ entry, status, isOver }: LearningEvent) =>
   status === 'scheduled' && !isOver && entry !== 'full' ? entry : undefined
 

@@ -4,10 +4,10 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Glyph } from '#web/ui/layout/glyph.tsx'
 import { t } from '#texts/texts.ts'
 
-const loadWindow = () => import('./event-menu-window.tsx')
+const loadWindow = () => import('./event-menu-content.tsx')
 // A failure shows when the menu opens.
 const prefetch = () => void loadWindow().catch(() => {})
-const EventMenuWindow = lazy(async () => ({ default: (await loadWindow()).EventMenuWindow }))
+const EventMenuContent = lazy(async () => ({ default: (await loadWindow()).EventMenuContent }))
 
 interface Props {
   event: LearningEvent
@@ -45,7 +45,7 @@ export function EventMenu({ event, className = '' }: Props) {
       </button>
       {wasOpened && (
         <ClientOnly onFailure={forget}>
-          <EventMenuWindow event={event} root={root} labelId={id} open={isOpen} onOpenChange={setIsOpen} />
+          <EventMenuContent event={event} root={root} labelId={id} open={isOpen} onOpenChange={setIsOpen} />
         </ClientOnly>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LearningEvent } from '#contract/events/event.ts'
-import { imageSources } from '#contract/pictures/image.ts'
+import { imageSources } from '#contract/pictures/picture-sizes.ts'
 import { platePath } from '#contract/events/plate.ts'
 
 type Shape = 'card' | 'wide' | 'square'

@@ -19,7 +19,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { t } from '#texts/texts.ts'
 
-/** Few people need it, and it brings an encoder along. */
+/** Loaded lazily, because few people need it and it contains an encoder. */
 const ShareCode = lazy(async () => ({ default: (await import('./share-code.tsx')).ShareCode }))
 
 /** Outlines of logos, since the icon set has no brands. */

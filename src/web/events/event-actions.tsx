@@ -92,7 +92,10 @@ function openQuestions(): void {
   panel?.querySelector<HTMLElement>('[data-choice=yes]')?.click()
 }
 
-/** RSVPs Going with one press, also with the one before a sign-in. Afterwards it leads to the RSVP, so that a stray press can't give up the spot. */
+/**
+ * RSVPs Going with one press, which also continues after a sign-in. Afterwards, it opens the RSVP, so that an
+ * accidental press can't give up the spot.
+ */
 function GoingButton({ event, rsvp, isCurrent }: { event: LearningEvent; rsvp: Rsvp; isCurrent: boolean }) {
   const { mutate, isPending } = useRsvp(event.id)
   const { answer } = rsvp
@@ -187,7 +190,7 @@ function OrganizerButton({ event, page, isMain }: { event: LearningEvent; page: 
   )
 }
 
-/** The things that most people do with an event: get a spot, go and save it. After its end: mark it as attended. */
+/** The main actions of an event: get a spot, RSVP and save. After its end: mark it as attended. */
 export function EventActions({ event }: { event: LearningEvent }) {
   const page = findOrganizerPage(event)
   const hasEnded = useIsOver(event)

@@ -46,7 +46,7 @@ function FitLine({ eventId }: { eventId: number }) {
 
 const isUsedAnswer = (text: string | null): text is UsedAnswer => usedAnswers.some((answer) => answer === text)
 
-/** Takes answers from the links in emails: "I went", and whether it helped. Each is sent once. */
+/** Submits answers from links in emails: "I went", and whether it helped. Each is sent once. */
 function useLinkedResponses(event: LearningEvent): void {
   const [search, setSearch] = useSearchParams()
   const attendance = useAttendance(event.id)
@@ -87,7 +87,7 @@ function OwnFollowUp({ event }: { event: LearningEvent }) {
   )
 }
 
-/** Follows saving an event or going to it: the plan to get there and, afterwards, how it was. */
+/** Shown after saving an event or RSVPing: the plan to get there and, after the event, how it was. */
 export function EventFollowUp({ event }: { event: LearningEvent }) {
   return useSession() ? <OwnFollowUp key={event.id} event={event} /> : null
 }

@@ -36,7 +36,7 @@ const organizerSearch = (organizer: string) =>
 const nameHosts = ({ organizer, host, coHosts = [] }: LearningEvent) =>
   formatList([organizer || (host?.name ?? ''), ...coHosts.map(({ name }) => name)])
 
-/** The page of the organization or organizer, or else a search for its events. */
+/** Returns the page of the organization or organizer, or else a search for its events. */
 function getOrganizerPath(event: LearningEvent): string {
   if (event.organization) return paths.organization(event.organization.slug)
   return hasOrganizerPage(event) ? paths.organizer(event.organizer) : organizerSearch(event.organizer)

@@ -13,7 +13,9 @@ import { useIsOver } from './use-is-over.ts'
 import { msg, t } from '#texts/texts.ts'
 
 const ShareCode = lazy(async () => ({ default: (await import('#web/event-parts/share-code.tsx')).ShareCode }))
-const InviteWindow = lazy(async () => ({ default: (await import('#web/invitations/invite-window.tsx')).InviteWindow }))
+const InviteContent = lazy(async () => ({
+  default: (await import('#web/invitations/invite-content.tsx')).InviteContent,
+}))
 
 /** Whether the page was opened right after its event was created. */
 const isJustCreated = (state: unknown) =>
@@ -31,7 +33,7 @@ export function HostPanel({ event }: { event: LearningEvent }) {
   const isNew = isJustCreated(useLocation().state)
   const hasEnded = useIsOver(event)
   const [opened, setOpened] = useState<'code' | 'invite' | null>(null)
-  // Nobody can come before the review, and nobody should be invited to an event that is called off.
+  // Nobody can attend before the review, and nobody should be invited to a cancelled event.
   if (!rsvp?.isHost || hasEnded || event.status !== 'scheduled') return null
   const page = window.location.origin + paths.event(event)
   return (
@@ -65,7 +67,7 @@ export function HostPanel({ event }: { event: LearningEvent }) {
           </div>
         )}
         {opened === 'invite' && (
-          <InviteWindow
+          <InviteContent
             eventId={event.id}
             title={event.title}
             open

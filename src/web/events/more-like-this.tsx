@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { VisitorPlace } from '#contract/places/place-cookie.ts'
 import { limits } from '#contract/limits.ts'
-import { pickAlike } from '#domain/events/event-alike.ts'
+import { pickSimilar } from '#domain/events/similar-events.ts'
 import { getNear } from '#web/location/queries.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
@@ -58,7 +58,7 @@ export function MoreLikeThis({ event, place, organizer }: Props) {
     for (const { id } of taken) shown.add(id)
     return taken
   }
-  const alike = take(pickAlike(event, candidates, shownEvents), shownEvents)
+  const alike = take(pickSimilar(event, candidates, shownEvents), shownEvents)
   const atVenue = take(there, shownOfPage)
   const byOrganizer = take(theirs, shownOfPage)
   return (

@@ -4,14 +4,14 @@ import type { OrganizerPage } from '#domain/events/event-registration.ts'
 type Visits = Record<string, 'open' | 'asked'>
 
 const key = 'wonderlark-organizer-visits'
-/** Number of events to remember. The oldest are forgotten first. */
+/** Maximum number of stored events. The oldest are deleted first. */
 const most = 200
 
 function readVisits(): Visits {
   try {
     return (JSON.parse(localStorage.getItem(key) ?? '{}') as Visits | null) ?? {}
   } catch {
-    // Storage is off or holds something else, so there is nothing to ask about.
+    // Storage is unavailable or contains something else, so there is nothing to ask about.
     return {}
   }
 }
@@ -26,12 +26,12 @@ function writeVisit(eventId: number, state: Visits[string]): void {
   }
 }
 
-/** Remembers that the person has left for the organizer's page, to ask about their spot once. */
+/** Records that the person has opened the organizer's page, to ask about their spot once. */
 export function noteVisit(eventId: number, { action }: OrganizerPage): void {
   if (action !== 'details' && readVisits()[eventId] === undefined) writeVisit(eventId, 'open')
 }
 
-/** Returns whether to ask about the spot: the person has been at the organizer's page and wasn't asked yet. */
+/** Returns whether to ask about the spot: the person has opened the organizer's page and wasn't asked yet. */
 export const isVisitOpen = (eventId: number): boolean => readVisits()[eventId] === 'open'
 
 export const closeVisit = (eventId: number): void => writeVisit(eventId, 'asked')

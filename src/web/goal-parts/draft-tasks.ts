@@ -15,7 +15,7 @@ export function draftTask(text = '', task: Pick<DraftTask, 'key' | 'isDone'> = {
   return { text, ...task, row: latestRow }
 }
 
-/** Gives the tasks of a stored draft rows of this page. */
+/** Assigns row ids of this page to the tasks of a stored draft. */
 export const reviveTasks = <Draft extends { tasks: DraftTask[] }>(draft: Draft): Draft => ({
   ...draft,
   tasks: draft.tasks.map(({ text, ...task }) => draftTask(text, task)),

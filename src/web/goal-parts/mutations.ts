@@ -4,7 +4,7 @@ import { call } from '#web/platform/query-client.ts'
 import { failure, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { broadcastGoalChange } from './goal-broadcast.ts'
-import { forgetGoal, cacheGoal, refetchSuggestions } from './queries.ts'
+import { removeCachedGoal, cacheGoal, refetchSuggestions } from './queries.ts'
 import { t } from '#texts/texts.ts'
 
 /** Fields that a dialog sends to create a goal. The server derives the rest. */
@@ -137,7 +137,7 @@ export function useDeleteGoal({ id, title }: Pick<Goal, 'id' | 'title'>) {
   return useMutation({
     mutationFn: () => call(client, 'deleteGoal', { params: { id } }),
     onSuccess: () => {
-      forgetGoal(client, id)
+      removeCachedGoal(client, id)
       broadcastGoalChange()
       const action = { label: t('Undo'), onPress: () => void restore() }
       toast({

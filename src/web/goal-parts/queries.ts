@@ -41,7 +41,7 @@ export async function cacheGoal(client: QueryClient, goal: Goal): Promise<void> 
   if (wasFetching) void client.invalidateQueries({ queryKey })
 }
 
-export function forgetGoal(client: QueryClient, id: number): void {
+export function removeCachedGoal(client: QueryClient, id: number): void {
   client.setQueryData(goalsQuery.queryKey, (goals) => goals?.filter((goal) => goal.id !== id))
 }
 

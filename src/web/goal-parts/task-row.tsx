@@ -71,7 +71,7 @@ interface Props {
 const row =
   'group flex min-h-tap w-full touch-pan-y items-start gap-3 rounded-md bg-card px-2 py-2 text-start select-none ' +
   'not-aria-disabled:hover:bg-fern-tint aria-disabled:cursor-default'
-const boxLook =
+const boxStyle =
   'mt-px grid size-[1.375rem] shrink-0 place-items-center rounded-sm border-[1.5px] border-edge bg-card ' +
   'transition-[background-color,border-color] group-aria-checked:border-fern group-aria-checked:bg-fern'
 
@@ -80,7 +80,7 @@ export function TaskRow({ goal, task }: Props) {
   const client = useQueryClient()
   const { key, text, completedAt } = task
   const isDone = completedAt !== null || goal.waiting.has(key)
-  // Done on this device, but it couldn't be sent yet.
+  // Completed on this device, but not sent yet.
   const isStuck = goal.waiting.get(key)?.isStuck ?? false
   const box = useRef<HTMLSpanElement>(null)
   const complete = (vibrationMs?: number) => {
@@ -115,7 +115,7 @@ export function TaskRow({ goal, task }: Props) {
         )}
         style={{ translate: `${isDone ? 0 : alongLine(offset)}px` }}
       >
-        <span ref={box} className={boxLook}>
+        <span ref={box} className={boxStyle}>
           {isDone && <Check aria-hidden strokeWidth={3} className="size-4 text-on-fern" />}
         </span>
         <span className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">

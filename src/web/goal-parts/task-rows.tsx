@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { goalLimits } from '#contract/goals/goal-options.ts'
 import { moveItem } from '#domain/goals/goal-tasks.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { fieldLook } from '#web/ui/form/field-look.ts'
+import { fieldStyle } from '#web/ui/form/field-style.ts'
 import { draftTask, type DraftTask } from './draft-tasks.ts'
 import { t } from '#texts/texts.ts'
 
@@ -72,7 +72,7 @@ export function TaskRows({ tasks, onChange, canMove = false }: Props) {
                 onChange(tasks.map((each) => (each.row === task.row ? { ...each, text: target.value } : each)))
               }
               onKeyDown={(press) => onKeyDown(press, at)}
-              className={`${fieldLook} flex-1 basis-52`}
+              className={`${fieldStyle} flex-1 basis-52`}
             />
             <span className="flex">
               {canMove && (

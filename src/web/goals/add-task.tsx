@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { goalLimits } from '#contract/goals/goal-options.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { fieldLook } from '#web/ui/form/field-look.ts'
+import { fieldStyle } from '#web/ui/form/field-style.ts'
 import { RestoredNote } from '#web/ui/form/restored-note.tsx'
 import { useAddTask } from '#web/goal-parts/mutations.ts'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
@@ -71,7 +71,7 @@ export function AddTask({ goal }: { goal: ShownGoal }) {
         value={text}
         onChange={({ target }) => change({ text: target.value })}
         onKeyDown={onKeyDown}
-        className={`${fieldLook} flex-1 basis-full sm:basis-48`}
+        className={`${fieldStyle} flex-1 basis-full sm:basis-48`}
       />
       <Button pending={isPending} disabled={task === ''} onClick={add}>
         {t('Add')}

@@ -58,7 +58,7 @@ function StepTasks({ goal, tasks }: { goal: ShownGoal; tasks: ShownGoal['taskDet
   )
 }
 
-/** Events of the step that comes next, or that there are none. */
+/** Events of the next step, or a message that there are none. */
 function NextStepEvents({ goal, step }: { goal: ShownGoal; step: number }) {
   const { data, isPending, isError, refetch } = useQuery(goalStepsQuery(goal.id))
   if (isPending) return <SuggestionsSkeleton />
@@ -80,7 +80,7 @@ function NextStepEvents({ goal, step }: { goal: ShownGoal; step: number }) {
   )
 }
 
-/** Names the first event of a later step. */
+/** Shows the first event of a later step. */
 function LaterStep({ goal, step }: { goal: ShownGoal; step: number }) {
   const { data } = useQuery(goalStepsQuery(goal.id))
   if (!data) return null

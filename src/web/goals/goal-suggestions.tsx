@@ -26,7 +26,7 @@ interface RowProps {
   children: ReactNode
 }
 
-/** An event for a goal: its name, the reason, and what to do with it. */
+/** An event for a goal: its name, the reason, and its actions. */
 export function SuggestionRow({ goal, suggestion: { event, reason }, children }: RowProps) {
   const dismiss = useDismissEvent(goal.id)
   return (
@@ -104,7 +104,7 @@ export function AlertButton({ goal }: { goal: ShownGoal }) {
   )
 }
 
-/** Says that nothing is coming up, and offers an alert or a task instead. */
+/** Shows that there are no upcoming events, and offers an alert or a task instead. */
 function NothingYet({ goal }: { goal: ShownGoal }) {
   const addTask = useAddTask(goal.id)
   const [topic] = goal.topics
@@ -140,7 +140,7 @@ export function SuggestionsSkeleton() {
   )
 }
 
-/** Says whether events are searched by the goal's topics or its title. */
+/** Shows whether events are searched by the goal's topics or its title. */
 const describeSearch = ({ topics }: ShownGoal) =>
   topics.length > 0
     ? t('By topic: {topics}. Edit the goal to change this.', { topics: formatList(topics.map(({ name }) => name)) })

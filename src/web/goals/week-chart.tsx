@@ -35,7 +35,7 @@ export function WeekChart({ title, weeks, height }: Props) {
       >
         <line x1={0} x2={width} y1={top + height} y2={top + height} className="stroke-edge" strokeWidth={1} />
         {weeks.map(({ week, count }, at) => {
-          // The weeks follow each other as lines run.
+          // The weeks are in the direction of the text.
           const place = readDirection() === 'rtl' ? weeks.length - 1 - at : at
           const middle = round(place * step + step / 2)
           const tall = round((count / most) * height)

@@ -13,7 +13,7 @@ import { mark } from './check-in-queue.ts'
 import { responseBadges } from './guest-badges.ts'
 import { t } from '#texts/texts.ts'
 
-/** Names a guest on the list. */
+/** Returns the label of a guest on the list. */
 export const getLabel = ({ name, address }: Guest) => name || address || t('Guest')
 
 /** Checks a guest in with all of their party, or with fewer or more people. */

@@ -18,7 +18,7 @@ interface Mark {
 
 interface WalkIn {
   eventId: number
-  /** UUID that names the walk-in to the server. */
+  /** UUID of the walk-in for the server. */
   key: string
   name: string
   arrived: number
@@ -88,7 +88,7 @@ export function defineCheckIn(queue: OfflineQueue) {
     onWait: reportSignedOut,
   })
   return {
-    /** Marks a guest, or takes the mark back with null. */
+    /** Records a guest's attendance; null removes the record. */
     mark: (client: QueryClient, guestId: number, mark: Mark) => queueMark(client, guestId, mark),
     /** Adds someone who came without an RSVP. */
     addWalkIn: (client: QueryClient, { eventId, name, arrived }: Omit<WalkIn, 'key'>) => {

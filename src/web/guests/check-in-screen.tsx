@@ -186,13 +186,13 @@ function SyncState({ pending }: { pending: number }) {
   )
 }
 
-const loadScanWindow = () => import('./scan-window.tsx')
-const ScanWindow = lazy(async () => ({ default: (await loadScanWindow()).ScanWindow }))
+const loadScanContent = () => import('./scan-content.tsx')
+const ScanContent = lazy(async () => ({ default: (await loadScanContent()).ScanContent }))
 
-/** Opens the camera. Its code is loaded with the screen, so that it opens without a signal, too. */
+/** Opens the camera. Its code is loaded with the screen, so that it also opens without a network. */
 function ScanButton({ eventId, guests }: { eventId: number; guests: readonly ExpectedGuest[] }) {
   useEffect(() => {
-    void loadScanWindow().then(({ prepareScan }) => prepareScan())
+    void loadScanContent().then(({ prepareScan }) => prepareScan())
   }, [])
   return (
     <Dialog
@@ -206,7 +206,7 @@ function ScanButton({ eventId, guests }: { eventId: number; guests: readonly Exp
       }
     >
       <Suspense fallback={<p role="status">{t('Starting the camera...')}</p>}>
-        <ScanWindow eventId={eventId} guests={guests} />
+        <ScanContent eventId={eventId} guests={guests} />
       </Suspense>
     </Dialog>
   )

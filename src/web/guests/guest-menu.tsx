@@ -181,7 +181,7 @@ function NoteDialog({ eventId, guest, onClose }: DialogProps) {
   )
 }
 
-/** Takes the amount that a guest has paid so far. */
+/** Asks for the amount that a guest has paid so far. */
 function PaymentDialog({ eventId, guest, currency, onClose }: DialogProps & { currency: string }) {
   const style = { locale: readLocale(), currency }
   const start = guest.paidAmount === null ? '' : formatAmount(guest.paidAmount, style)

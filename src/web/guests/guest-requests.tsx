@@ -1,6 +1,6 @@
 import type { Guest, GuestList } from '#contract/guests/guest.ts'
 import { formatPrice } from '#domain/prices/price-currency.ts'
-import { answerWords, describeCompanions } from '#domain/rsvp/sign-up.ts'
+import { formatAnswer, describeCompanions } from '#domain/rsvp/sign-up.ts'
 import { countUnpaid, isPartlyPaid, nameTickets } from '#domain/rsvp/tickets.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -99,7 +99,7 @@ export function GuestDetails({ guest, list }: { guest: Guest; list: GuestList })
           {answered.map(({ key, text }) => (
             <div key={key} className="flex flex-wrap gap-x-1.5">
               <dt className="text-muted">{text}</dt>
-              <dd className="font-medium whitespace-pre-line [overflow-wrap:anywhere]">{answerWords(answers[key])}</dd>
+              <dd className="font-medium whitespace-pre-line [overflow-wrap:anywhere]">{formatAnswer(answers[key])}</dd>
             </div>
           ))}
         </dl>

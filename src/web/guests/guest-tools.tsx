@@ -107,7 +107,7 @@ interface RemindProps {
   onClose(): void
 }
 
-/** Asks before the invitation goes out again. */
+/** Asks for confirmation before the invitation is sent again. */
 function RemindDialog({ eventId, count, onClose }: RemindProps) {
   const { mutate, isPending } = useReminders(eventId)
   return (
@@ -172,7 +172,7 @@ function MessageDialog({ eventId, list, isThanks = false, onClose }: MessageProp
     clear()
     onClose()
   })
-  // Those who came may also be among those who were going.
+  // Guests who attended may also be in the group of those who were going.
   const recipients = list.guests.filter((guest) => to.some((group) => isInGroup(guest, group))).length
   const send = (submit: FormEvent) => {
     submit.preventDefault()

@@ -16,7 +16,7 @@ interface Props {
   events: LearningEvent[]
   /** Events that match the search partly. */
   close?: LearningEvent[]
-  /** What the list folds, by day. */
+  /** Number of folded events by day. */
   herds: readonly HerdDay[]
   /** "105 events". */
   count: string

@@ -14,7 +14,7 @@ import { EventPicture } from '#web/event-parts/event-picture.tsx'
 
 interface Props {
   event: LearningEvent
-  /** A card shortly before it shows the same picture. */
+  /** Whether a card shortly before it shows the same picture. */
   repeatsPicture?: boolean
   /** Reason for the suggestion, in one line. */
   reason?: string | undefined

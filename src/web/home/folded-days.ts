@@ -12,7 +12,7 @@ export interface FoldedDay {
   fold: HerdDay | null
 }
 
-/** Joins the days before today to today: their events are still on. */
+/** Adds the events of days before today, which are still in progress, to today. */
 function joinPastDays(herds: readonly HerdDay[], today: string): HerdDay[] {
   const past = herds.filter(({ day }) => day <= today)
   const later = herds.filter(({ day }) => day > today)
@@ -28,7 +28,7 @@ interface Loaded {
   hasMore: boolean
 }
 
-/** Divides the events by day and adds what is folded, up to the last day that is complete. */
+/** Divides the events by day and adds the folded ones, up to the last complete day. */
 export function divideDays({ events, herds, today, hasMore }: Loaded): FoldedDay[] {
   const last = events.at(-1)
   const isCutAt = hasMore && last && !last.isOngoing ? last.date.slice(0, 10) : null
@@ -46,7 +46,7 @@ export function divideDays({ events, herds, today, hasMore }: Loaded): FoldedDay
     .map(({ heading, events: ofDay, fold }) => ({ heading, events: ofDay, fold }))
 }
 
-/** Names of kinds, for a number of events that stands before them: "14 concerts and shows". */
+/** Plural names of kinds after a number of events: "14 concerts and shows". */
 const names: Partial<Record<EventFormat, Message>> = {
   concert: msg('{total, plural, one {concert} other {concerts}}'),
   show: msg('{total, plural, one {show} other {shows}}'),

@@ -3,19 +3,19 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import type { HomeSearch } from '#web/search/home-search.ts'
 import { selectEvent } from './highlighted-event.ts'
-import { closingMap, forgetArea, openingMap, readRememberedView, rememberView, type MapTarget } from './map-view.ts'
+import { closingMap, clearArea, openingMap, readRememberedView, rememberView, type MapTarget } from './map-view.ts'
 
-const MapWindow = lazy(async () => ({ default: (await import('./map-window.tsx')).MapWindow }))
+const MapContent = lazy(async () => ({ default: (await import('./map-content.tsx')).MapContent }))
 
 interface Props {
-  /** The search that was asked for last. */
+  /** The search that was requested last. */
   search: HomeSearch
   /** The search whose results are loaded. */
   shown: HomeSearch
   onChange(change: Partial<HomeSearch>): void
 }
 
-/** Opens Home in the map if it was last left there, except on going back and for links that name a search. */
+/** Opens Home as a map if it was last shown as one, except on going back and for links to a search. */
 function useRememberedView(search: HomeSearch): void {
   const navigate = useNavigate()
   const { key, search: query } = useLocation()
@@ -42,7 +42,7 @@ export function FullScreenMap(props: Props) {
   useEffect(() => {
     if (wasOpen.current && search.view === 'list') {
       rememberView('list')
-      forgetArea()
+      clearArea()
       selectEvent(null)
     }
     wasOpen.current = search.view === 'map'
@@ -64,7 +64,7 @@ export function FullScreenMap(props: Props) {
   return (
     search.view === 'map' && (
       <ClientOnly>
-        <MapWindow {...props} onClose={close} />
+        <MapContent {...props} onClose={close} />
       </ClientOnly>
     )
   )

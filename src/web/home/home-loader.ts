@@ -33,11 +33,11 @@ import {
   suggestionsQuery,
 } from '#web/event-parts/queries.ts'
 
-/** Reads what a visitor chose from the cookie: the request's on the server, the current one in the browser. */
+/** Reads a visitor's choices from the cookie: the request's on the server, the current one in the browser. */
 const readVisitorChoices = (request: Request): VisitorChoices | null =>
   readChoicesCookie(import.meta.env.SSR ? request.headers.get('cookie') : document.cookie)
 
-/** Loads the list. If it is empty, also loads the ways to find something. */
+/** Loads the list. If it is empty, also loads suggestions to widen the search. */
 async function loadList(client: QueryClient, home: HomeSearch): Promise<void> {
   const [events, herds] = await Promise.all([
     loadPages(client, eventListQuery(listCall(home)), home.pages),
@@ -48,7 +48,7 @@ async function loadList(client: QueryClient, home: HomeSearch): Promise<void> {
   await loadNoEvents(client, home)
 }
 
-/** Loads the sections above the list, which a list on its own doesn't have. */
+/** Loads the sections above the list. A list without sections needs none. */
 async function loadSections(client: QueryClient, home: HomeSearch, place: VisitorPlace | null): Promise<void> {
   if (isOneList(home)) return
   const isSignedIn = readSession(client) !== null
@@ -99,7 +99,7 @@ export async function homeLoader(args: LoaderFunctionArgs): Promise<HomeData> {
     place,
     defaults: getHomeDefaults(session, visitor, unchosen, shownEvents),
   })
-  // On the first visit the screen opens with skeletons; later, the current results stay until the next ones arrive.
+  // On the first visit, the screen opens with skeletons. Later, the current results stay until the next ones arrive.
   const load = hasListedEvents(client) ? prefetched : startRequests
   await load(
     loadList(client, home),

@@ -53,7 +53,7 @@ interface LoadedResults extends Props {
   facets: EventFacets
   /** The loaded results, in the order of the list. */
   events: LearningEvent[]
-  /** What the list folds, by day. */
+  /** Number of folded events by day. */
   herds: readonly HerdDay[]
   hasMore: boolean
 }
@@ -119,7 +119,7 @@ function FoundEvents({ search, place, facets, events, herds, hasMore }: LoadedRe
   )
 }
 
-/** Offers the pathway towards what the search names. */
+/** Offers the pathway for the subject of the search. */
 function PathwayLine({ pathway: { id, title } }: { pathway: NonNullable<EventFacets['pathway']> }) {
   return (
     <ScreenLink

@@ -61,7 +61,7 @@ function useHomeSearch() {
   // Filter controls update at once, before the router does; results follow when the server responds.
   const [pressed, setPressed] = useState<HomeSearch | null>(null)
   const pending = useRef<AbortController>(null)
-  /** Paths of the changes under way, the latest last. */
+  /** Paths of the pending changes, the latest last. */
   const requested = useRef<string[]>([])
   useEffect(() => {
     const at = requested.current.lastIndexOf(paths.home + location.search)
@@ -149,7 +149,7 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
 
 const loadFilterPanel = async () => (await import('#web/search/filter-panel.tsx')).FilterPanel
 
-/** The server, which can't wait while it renders, has it at once. Browsers load it after the first paint. */
+/** Available immediately on the server, which can't wait while it renders. Browsers load it after the first paint. */
 const FilterPanel = import.meta.env.SSR
   ? await loadFilterPanel()
   : lazy(async () => ({ default: await loadFilterPanel() }))
@@ -197,7 +197,10 @@ const NotificationBell = lazy(async () => ({
   default: (await import('#web/notifications/notification-bell.tsx')).NotificationBell,
 }))
 
-/** The heading, with the notifications and the menu. A search leaves narrow and low screens the heading's name only. */
+/**
+ * The heading, with the notifications and the menu. During a search, narrow and low screens show only the heading's
+ * name.
+ */
 function Greeting({ isCollapsed }: { isCollapsed: boolean }) {
   const { name, logo } = useSite()
   const collapsed = isCollapsed && 'max-md:hidden short:hidden'

@@ -1,13 +1,13 @@
 import type { EventSuggestion, LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
-import { isFeaturable, spreadApart } from '#domain/events/event-featured.ts'
+import { isFeaturable, alternateKinds } from '#domain/events/event-featured.ts'
 import type { FeaturedEntry } from './featured-carousel.tsx'
 
 /** Minimum number of results to divide into sections. Fewer appear as one list. */
 const minToDivide = 9
 
 interface Results {
-  /** Number of all results, of which `listed` holds the loaded ones. */
+  /** Number of all results. `listed` contains the loaded ones. */
   total: number
   /** Pinned by operators. */
   pinned: readonly LearningEvent[]
@@ -54,7 +54,7 @@ export function divideResults(results: Results): HomeSections {
   const chosen = candidates.slice(0, most)
   const featured = [
     ...chosen.slice(0, pinned.length),
-    ...spreadApart(chosen.slice(pinned.length), ({ event }) => event),
+    ...alternateKinds(chosen.slice(pinned.length), ({ event }) => event),
   ]
   const above = [...followed, ...featured.map(({ event }) => event)]
   const nearby = exclude(inPerson, above).slice(0, limits.nearbyList)

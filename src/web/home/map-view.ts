@@ -5,7 +5,7 @@ import { writeHomeSearch, type HomeSearch } from '#web/search/home-search.ts'
 
 const storageKey = 'home-view'
 
-/** Remembers whether Home was left in its map, on this device. Without storage, Home opens as a list. */
+/** Stores on this device whether Home was last shown as a map. Without storage, Home opens as a list. */
 export function rememberView(view: HomeSearch['view']): void {
   try {
     if (view === 'map') localStorage.setItem(storageKey, view)
@@ -73,7 +73,7 @@ export function rememberArea(call: string, view: MapView): void {
   lastArea = { call, view }
 }
 
-export function forgetArea(): void {
+export function clearArea(): void {
   lastArea = null
 }
 

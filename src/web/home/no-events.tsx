@@ -147,11 +147,11 @@ interface CloseProps {
   id: string
   title: string
   search: URLSearchParams
-  /** Shown if there are none. */
+  /** Shown if there are no such events. */
   children?: ReactNode
 }
 
-/** Events close to a search that finds nothing: in meaning, or what it asks for, but far away. */
+/** Alternatives for a search without results: events with a similar meaning, or matching events far away. */
 function CloseEvents({ id, title, search, children }: CloseProps) {
   const { data } = useSuspenseInfiniteQuery(eventListQuery(search))
   const events = data.pages[0]?.events ?? []

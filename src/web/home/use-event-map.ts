@@ -27,7 +27,10 @@ export const searchArea = (search: HomeSearch, view: MapView): HomeSearch => ({
   pages: 1,
 })
 
-/** A search by words or filters shows all its results; without them, or in an area chosen on the map, nothing moves. */
+/**
+ * With search terms or filters, the map moves to show all results. Without them, or in an area chosen on the map, it
+ * doesn't move.
+ */
 const framesResults = (search: HomeSearch): boolean =>
   search.near === null && (search.q !== '' || listActiveFilters(search).length > 0)
 

@@ -7,7 +7,7 @@ import { t } from '#texts/texts.ts'
 const option = 'inline-flex min-h-tap items-center gap-1.5 rounded-md px-3 text-[0.9375rem] font-semibold'
 const look = { on: `${option} bg-card text-fern-deep shadow-paper`, off: `${option} text-muted hover:text-ink` }
 
-/** On the narrowest screens the icons stand alone, beside the number of events. */
+/** On the narrowest screens, there are only icons, next to the number of events. */
 const label = 'max-[22.4rem]:sr-only'
 
 /** Switches between the list of events and the full-screen map; `onList` closes the map. */

@@ -13,12 +13,14 @@ import { toCopy } from '#web/hosting/form/host-form-values.ts'
 import { t } from '#texts/texts.ts'
 
 /** Forms load when first opened. */
-const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
-const EditWindow = lazy(async () => ({ default: (await import('./edit-window.tsx')).EditWindow }))
-const InviteWindow = lazy(async () => ({ default: (await import('#web/invitations/invite-window.tsx')).InviteWindow }))
-const CancelWindow = lazy(async () => ({ default: (await import('./cancel-window.tsx')).CancelWindow }))
-const PostponeWindow = lazy(async () => ({ default: (await import('./postpone-window.tsx')).PostponeWindow }))
-const ResumeWindow = lazy(async () => ({ default: (await import('./postpone-window.tsx')).ResumeWindow }))
+const HostContent = lazy(async () => ({ default: (await import('./host-content.tsx')).HostContent }))
+const EditContent = lazy(async () => ({ default: (await import('./edit-content.tsx')).EditContent }))
+const InviteContent = lazy(async () => ({
+  default: (await import('#web/invitations/invite-content.tsx')).InviteContent,
+}))
+const CancelContent = lazy(async () => ({ default: (await import('./cancel-content.tsx')).CancelContent }))
+const PostponeContent = lazy(async () => ({ default: (await import('./postpone-content.tsx')).PostponeContent }))
+const ResumeContent = lazy(async () => ({ default: (await import('./postpone-content.tsx')).ResumeContent }))
 
 type Opened = 'invite' | 'edit' | 'copy' | 'postpone' | 'resume' | 'cancel'
 
@@ -79,13 +81,13 @@ export function HostActions({ view }: { view: HostView }) {
         </Button>
       )}
       <ClientOnly onFailure={() => setOpened(null)}>
-        {opened === 'invite' && <InviteWindow eventId={event.id} title={event.title} {...windowProps} />}
-        {opened === 'edit' && <EditWindow view={view} {...windowProps} />}
-        {opened === 'cancel' && <CancelWindow view={view} {...windowProps} />}
-        {opened === 'postpone' && <PostponeWindow view={view} {...windowProps} />}
-        {opened === 'resume' && <ResumeWindow view={view} {...windowProps} />}
+        {opened === 'invite' && <InviteContent eventId={event.id} title={event.title} {...windowProps} />}
+        {opened === 'edit' && <EditContent view={view} {...windowProps} />}
+        {opened === 'cancel' && <CancelContent view={view} {...windowProps} />}
+        {opened === 'postpone' && <PostponeContent view={view} {...windowProps} />}
+        {opened === 'resume' && <ResumeContent view={view} {...windowProps} />}
         {opened === 'copy' && session && (
-          <HostWindow
+          <HostContent
             start={{ copy: isOver ? toCopy(view, readToday()) : toCopy(view), of: event.id }}
             {...windowProps}
           />

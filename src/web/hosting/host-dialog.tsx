@@ -2,17 +2,17 @@ import { lazy, useEffect, useState, type ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
 
-import type { HostStart } from './host-window.tsx'
+import type { HostStart } from './host-content.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { AsChild } from '#web/ui/layout/as-child.tsx'
 
 /** The form and its library load when someone opens it. */
-const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
+const HostContent = lazy(async () => ({ default: (await import('./host-content.tsx')).HostContent }))
 
 interface Props {
   trigger: ReactElement
   start?: HostStart
-  /** Hash of the address that opens the form at once. */
+  /** Hash of the URL that opens the form immediately. */
   opensAt?: string
 }
 
@@ -41,7 +41,7 @@ export function HostDialog({ trigger, start, opensAt }: Props) {
       </AsChild>
       {session && wasOpened && (
         <ClientOnly onFailure={forget}>
-          <HostWindow start={start} open={isOpen} onOpenChange={setIsOpen} />
+          <HostContent start={start} open={isOpen} onOpenChange={setIsOpen} />
         </ClientOnly>
       )}
     </>

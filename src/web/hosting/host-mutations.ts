@@ -98,7 +98,7 @@ export function useChangeEvent(
       onChanged()
       const news = t(
         'In about {minutes} minutes, we’ll tell everyone who saved {title} or is going. Further edits until then go into the same message.',
-        { minutes: limits.changeLetters.quietMinutes, title },
+        { minutes: limits.changeEmails.quietMinutes, title },
       )
       toast({ title: t('Event updated'), description: isTold ? news : t('{title} is up to date.', { title }) })
       await refetchHosted(client, id)

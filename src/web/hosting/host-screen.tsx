@@ -29,7 +29,7 @@ import { formatEventDays, formatEventHours, formatLongDay } from '#domain/events
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { msg, t } from '#texts/texts.ts'
 
-const SessionWindow = lazy(async () => ({ default: (await import('./session-window.tsx')).SessionWindow }))
+const SessionContent = lazy(async () => ({ default: (await import('./session-content.tsx')).SessionContent }))
 const PhotoReview = lazy(async () => ({ default: (await import('#web/photos/photo-review.tsx')).PhotoReview }))
 
 /** Whether guests can reply to the host's emails. */
@@ -43,7 +43,7 @@ function ReplySwitch() {
     },
     meta: failure(t('Couldn’t save this setting'), t('Try again.')),
   })
-  // Replies that reach the host here don't need the host's address.
+  // Replies that this server receives don't need the host's address.
   if (!data || data.relaysReplies) return null
   return (
     <SwitchRow
@@ -107,7 +107,7 @@ function SeriesDates({ view }: { view: HostView }) {
         </Button>
       )}
       <ClientOnly onFailure={() => setIsAdding(false)}>
-        {isAdding && <SessionWindow view={view} onClose={() => setIsAdding(false)} />}
+        {isAdding && <SessionContent view={view} onClose={() => setIsAdding(false)} />}
       </ClientOnly>
     </Panel>
   )

@@ -19,7 +19,7 @@ import { TeamList } from '#web/organizations/team-list.tsx'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-const AskWindow = lazy(async () => ({ default: (await import('#web/organizations/ask-window.tsx')).AskWindow }))
+const AskContent = lazy(async () => ({ default: (await import('#web/organizations/ask-content.tsx')).AskContent }))
 
 const roleNames: Record<HostRole, Message> = {
   owner: msg('Host'),
@@ -29,7 +29,7 @@ const roleNames: Record<HostRole, Message> = {
   'organization-editor': msg('Editor of the organization'),
 }
 
-/** Everyone who hosts an event. Those who may ask others for help do that here. */
+/** Lists the hosts of an event. Hosts with the right can ask others to co-host. */
 export function HostTeam({ view }: { view: HostView }) {
   const eventId = view.event.id
   const { data, isError, refetch } = useQuery(hostTeamQuery(eventId))
@@ -122,7 +122,7 @@ function AskDialog({ view, omitted, onClose }: DialogProps & { omitted: readonly
     meta: failure(t('Couldn’t send the request'), t('What you wrote is still here. Try again.')),
   })
   return (
-    <AskWindow
+    <AskContent
       title={t('Ask a co-host')}
       description={t(
         'Co-hosts can edit the event, invite people, see and check in guests, and answer questions. Only you can cancel it or ask other co-hosts.',
@@ -134,7 +134,7 @@ function AskDialog({ view, omitted, onClose }: DialogProps & { omitted: readonly
       onClose={onClose}
     >
       {isSeries && <ScopeField label={t('Dates')} value={scope} onChange={setScope} />}
-    </AskWindow>
+    </AskContent>
   )
 }
 

@@ -89,7 +89,7 @@ export function Component() {
   )
 }
 
-/** Makes and withdraws the link by which others can open the record of a goal. */
+/** Creates and withdraws the link by which others can open the record of a goal. */
 function RecordSharing({ record }: { record: OwnGoalRecord }) {
   const client = useQueryClient()
   const { goalId, share } = record

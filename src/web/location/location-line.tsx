@@ -94,7 +94,7 @@ const reasons: Record<Exclude<DetectionFailure, 'unsupported'>, Message> = {
 
 /**
  * Returns the message about the search for the visitor's position; null if there is none.
- * @param keptLabel name of the place that stays in use if the search fails; null for the default location
+ * @param keptLabel name of the place that remains in use if the search fails; null for the default location
  */
 export function detectionText(detection: Detection, keptLabel: string | null): string | null {
   switch (detection.status) {

@@ -17,7 +17,7 @@ export interface Pin {
   longitude: number
   /** Whether the coordinates are those of the town rather than the venue. */
   isApproximate: boolean
-  /** The location that it marks. When the text names another place, the pin moves, or the form asks. */
+  /** The location that it marks. If the text names another place, the pin moves, or the form asks. */
   label?: string
   /** The host moved it, or it marks the exact place of an event being edited. */
   isOwn?: boolean

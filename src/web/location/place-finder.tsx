@@ -13,7 +13,7 @@ import { cutText, limits } from '#contract/limits.ts'
 import type { Address, Place } from '#contract/places/place.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
-import { fieldLook } from '#web/ui/form/field-look.ts'
+import { fieldStyle } from '#web/ui/form/field-style.ts'
 import { Field, type FieldProps } from '#web/ui/form/field.tsx'
 import { addressesQuery, placesQuery } from './queries.ts'
 import { t } from '#texts/texts.ts'
@@ -26,14 +26,14 @@ interface FinderOptions {
   value: string
   /** Places near these coordinates come first. */
   near: Position
-  /** IANA zone whose country postcodes are in; that around `near` by default. */
+  /** IANA zone of the country of the postcodes. Default: the country around `near`. */
   timeZone?: string | undefined
-  /** Lists towns only while someone types, as addresses are. */
+  /** Lists towns only while someone types, like addresses. */
   isDropDown?: boolean | undefined
   onChoose(place: Address): void
 }
 
-/** The suggestions for what was typed, and the keys that choose among them. */
+/** The suggestions for the typed text, and the keyboard handling of the list. */
 function usePlaceFinder({ finds, value, near, timeZone, isDropDown = finds === 'addresses', onChoose }: FinderOptions) {
   const isTown = finds === 'towns'
   // A list is open from the start, and one item must be chosen. A dropdown opens while typing, and any text is valid.
@@ -85,7 +85,7 @@ function usePlaceFinder({ finds, value, near, timeZone, isDropDown = finds === '
   return { places, active, setActive, status, open, choose, press }
 }
 
-/** A venue with its address and what is on there, or a place by its name. */
+/** A venue with its address and number of events, or the name of a place. */
 function PlaceOption({ place }: { place: Place | Address }) {
   const venue = 'venue' in place ? place.venue : null
   if (!venue) {
@@ -186,7 +186,7 @@ export function PlaceFinder({
               }}
               onBlur={() => open(false)}
               onKeyDown={press}
-              className={classNames(fieldLook, isListed && 'ps-11')}
+              className={classNames(fieldStyle, isListed && 'ps-11')}
             />
             <div
               ref={list}

@@ -5,14 +5,14 @@ import { apiQuery } from '#web/platform/query-client.ts'
 /** Formats coordinates for requests and URLs: `40.71,-74.01`. */
 export const formatPosition = ({ latitude, longitude }: Position): string => `${latitude},${longitude}`
 
-/** Returns the query parameter of requests whose results depend on where the visitor is. */
+/** Returns the query parameter of requests whose results depend on the visitor's location. */
 export const getNear = (place: Position | null) => ({ near: place ? formatPosition(place) : undefined })
 
 export const mapSettingsQuery = apiQuery('getMapSettings')
 
 /**
- * Finds towns and postcodes that begin with `q`, or those nearby if `q` is empty.
- * @param timeZone zone whose country the postcodes are in; that around `near` by default
+ * Finds towns and postcodes that begin with `q`, or those nearby if `q` is empty. @param timeZone zone of the country
+ * of the postcodes. Default: the country around `near`
  */
 export const placesQuery = (q: string, near: Position, limit?: number, timeZone?: string) => ({
   ...apiQuery('listPlaces', { query: { q: q || undefined, near: formatPosition(near), limit, timeZone } }),

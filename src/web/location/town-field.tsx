@@ -8,11 +8,13 @@ interface TownFieldProps {
   /** Towns near it come first. */
   near: Pick<Place, 'latitude' | 'longitude'>
   onChoose(town: Pick<Place, 'label' | 'latitude' | 'longitude'>): void
-  /** Is part of a form: leaves the focus where it is, and lists towns only while someone types. */
+  /** Whether the field is part of a form. Then it doesn't take the focus, and lists towns only while someone types. */
   isInForm?: boolean
 }
 
-/** Field of a dialog for choosing a town. Separate, so that its text is gone when the dialog opens again. */
+/**
+ * Field of a dialog for choosing a town. A separate component, so that its text is cleared when the dialog opens again.
+ */
 export function TownField({ near, onChoose, isInForm = false }: TownFieldProps) {
   const [text, setText] = useState('')
   return (

@@ -22,7 +22,7 @@ import { SavedCalendar } from './saved-calendar.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { t } from '#texts/texts.ts'
 
-/** Returns the list as the account's would be. */
+/** Returns the list in the same form as an account's. */
 const toEntries = (events: readonly LearningEvent[], isGoing: (id: number) => boolean): UserEvent[] =>
   events.map((event) => ({
     id: event.id,
@@ -47,7 +47,7 @@ function Cards({ entries }: { entries: readonly UserEvent[] }) {
   )
 }
 
-/** The events that a visitor keeps on this device, as a list or a calendar. In the browser only. */
+/** The events that a visitor has stored on this device, as a list or a calendar. Browser only. */
 export function DeviceEvents({ next }: { next: string }) {
   const { events: listed } = useStore(deviceList)
   const { search, change, place } = useMyEventsSearch()

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { t } from '#texts/texts.ts'
 
-/** How it helped, for an event that the user went to. */
+/** Asks how an event helped that the user went to. */
 function Answer({ eventId }: { eventId: number }) {
   const { data } = useQuery(reflectionQuery(eventId))
   if (!data) return <Skeleton className="mt-3 h-28 w-full rounded-md" />
@@ -89,7 +89,7 @@ export function HowWasIt({ entries, onSkip }: { entries: readonly UserEvent[]; o
   )
 }
 
-/** Events that the user has said no to since the page was loaded. */
+/** Events for which the user has answered "no" since the page was loaded. */
 export function useSkipped() {
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
   return { skipped, skip: (eventId: number) => setSkipped(new Set([...skipped, eventId])) }

@@ -36,7 +36,7 @@ const MovingQuestion = lazy(async () => ({
 }))
 const DeviceEvents = lazy(async () => ({ default: (await import('./device-events.tsx')).DeviceEvents }))
 
-/** Hash of the address that opens the form for a new event. */
+/** Hash of the URL that opens the form for a new event. */
 const newHash = '#new'
 
 function HostedList({ entries }: { entries: readonly UserEvent[] }) {

@@ -34,8 +34,8 @@ const mayHaveGone = new Set<UserEventStatus>(['saved', 'maybe', 'going', 'attend
 const recentDays = 14
 
 /**
- * Lists the dates that have just ended and that the user was going to, saved or went to, latest first. Those that were
- * called off had nothing to ask about.
+ * Lists the dates that have just ended and that the user was going to, saved or went to, latest first. Excludes
+ * cancelled and postponed ones.
  * @param today "2026-11-21"
  */
 export const listJustEnded = (entries: readonly UserEvent[], today: string): UserEvent[] =>
@@ -50,7 +50,7 @@ export const listJustEnded = (entries: readonly UserEvent[], today: string): Use
     .toSorted((one, other) => Date.parse(other.event.endDate) - Date.parse(one.event.endDate))
 
 /**
- * Splits the list into what lies ahead, ongoing events last, and past events that the user may have gone to, latest
+ * Splits the list into upcoming events, with ongoing ones last, and past events that the user may have gone to, latest
  * first.
  * @param entries sorted soonest first
  */

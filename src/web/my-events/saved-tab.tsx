@@ -54,7 +54,7 @@ const maxAsked = 2
 function UpcomingList({ entries, today }: { entries: UserEvent[]; today: string | null }) {
   const { skipped, skip } = useSkipped()
   const { ahead, past: all } = splitByTime(entries)
-  // The server doesn't ask: it renders the page before the browser knows its day.
+  // Not rendered on the server, which doesn't know the browser's date.
   const asked = today === null ? [] : listJustEnded(entries, today).filter(({ eventId }) => !skipped.has(eventId))
   const shown = asked.slice(0, maxAsked)
   const past = all.filter(({ dates }) => !dates.some((date) => shown.includes(date)))

@@ -21,7 +21,7 @@ export function StatusBadge({ status, children }: { status: UserEventStatus; chi
     <Badge
       tone={tone}
       icon={<Icon aria-hidden className="shrink-0" />}
-      // Full sentences in capitals wouldn't fit next to a picture.
+      // A full sentence in capitals wouldn't fit next to a picture.
       className={children ? 'tracking-normal! whitespace-normal! normal-case!' : 'whitespace-normal!'}
     >
       {children ?? t(label)}

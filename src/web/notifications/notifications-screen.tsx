@@ -14,7 +14,7 @@ import {
   notificationTopics,
   type NotificationSettings,
 } from '#contract/notifications/notification-options.ts'
-import { notificationSummary } from '#domain/notifications/notification-words.ts'
+import { notificationSummary } from '#domain/notifications/notification-settings-words.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Button } from '#web/ui/layout/button.tsx'

@@ -34,8 +34,8 @@ export function watchConnection(): () => void {
   }
 }
 
-/** Starts over with what the worker notes about the age, before everything is refetched. */
-export const forgetAge = (): void => postToWorker({ kind: 'forget age' })
+/** Resets the age that the worker has recorded, before everything is refetched. */
+export const clearAge = (): void => postToWorker({ kind: 'forget age' })
 
 /** Asks the worker for the age; its response arrives as a message. */
 export const readAge = (): void => postToWorker({ kind: 'report age' })

@@ -6,7 +6,7 @@ import { createStore } from '#web/platform/store.ts'
 /** A change made on this device that the server hasn't confirmed yet. */
 export interface QueuedChange<Payload = unknown> {
   kind: string
-  /** The id of what changes. A later change of the same item replaces this one. */
+  /** The id of the changed item. A later change of the same item replaces this one. */
   item: number
   payload: Payload
   userId: number
@@ -23,11 +23,11 @@ export interface ChangeHandler<Payload> {
    * @throws if the request fails
    */
   send(client: QueryClient, change: QueuedChange<Payload>): Promise<void>
-  /** Undoes and reports a change that the server refused. */
+  /** Undoes and reports a change that the server rejected. */
   undo(client: QueryClient, change: QueuedChange<Payload>, error: ApiError): void
   /** Reports that a change stays queued: the server can't be reached (any error), or the session has ended (401). */
   onWait?(client: QueryClient, change: QueuedChange<Payload>, error: unknown): void
-  /** Shows a change of an earlier page as done. */
+  /** Displays a change of an earlier page as applied. */
   restore?(change: QueuedChange<Payload>): void
 }
 
@@ -86,7 +86,7 @@ export class OfflineQueue {
     }
   }
 
-  /** Opens the queue of a user: drops the changes of others and shows those of an earlier page as done. */
+  /** Opens the queue of a user: drops the changes of others and displays those of an earlier page as applied. */
   open(userId: number): void {
     this.sync()
     this.#remove((change) => change.userId !== userId)
@@ -99,7 +99,7 @@ export class OfflineQueue {
     this.#remove(() => true)
   }
 
-  /** Adopts what other tabs have queued and sent. */
+  /** Applies the changes that other tabs have queued and sent. */
   sync(): void {
     const stored = this.#readStored()
     if (!stored) return

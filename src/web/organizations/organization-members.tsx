@@ -21,7 +21,7 @@ import { organizationQuery } from '#web/venues/queries.ts'
 import { organizationTeamQuery, ownOrganizationsQuery } from './queries.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-const AskWindow = lazy(async () => ({ default: (await import('./ask-window.tsx')).AskWindow }))
+const AskContent = lazy(async () => ({ default: (await import('./ask-content.tsx')).AskContent }))
 
 const roleNames: Record<OrganizationRole, Message> = { owner: msg('Owner'), editor: msg('Editor') }
 
@@ -48,7 +48,7 @@ function useTeamChange<Variables>(
   })
 }
 
-/** The members of an organization, for members. Owners ask others, and change what they may do. */
+/** The members of an organization, for members. Owners invite others, and change their roles. */
 export function OrganizationMembers({ organization, role }: Props) {
   const { slug, name } = organization
   const userId = useSession()?.userId
@@ -178,7 +178,7 @@ function AskDialog({ organization: { slug, name }, omitted, onClose }: AskProps)
       call(client, 'askMembers', { params: { slug }, body: { ...people, role } }),
   )
   return (
-    <AskWindow
+    <AskContent
       title={t('Ask somebody to join')}
       description={t('They become a member of {name} once they accept.', { name })}
       draftName={`members of ${slug}`}
@@ -201,7 +201,7 @@ function AskDialog({ organization: { slug, name }, omitted, onClose }: AskProps)
         value={role}
         onChange={setRole}
       />
-    </AskWindow>
+    </AskContent>
   )
 }
 

@@ -26,8 +26,8 @@ import { loadPageEvents, organizationQuery, pageSearch, type PageData } from '#w
 import { OrganizationMembers } from './organization-members.tsx'
 import { msg, t } from '#texts/texts.ts'
 
-const OrganizationWindow = lazy(async () => ({
-  default: (await import('./organization-window.tsx')).OrganizationWindow,
+const OrganizationContent = lazy(async () => ({
+  default: (await import('./organization-content.tsx')).OrganizationContent,
 }))
 
 export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
@@ -48,7 +48,7 @@ function Description({ description }: Pick<Organization, 'description'>) {
   )
 }
 
-/** Counts followers and past events. Leaves out zeros. */
+/** Formats the numbers of followers and past events. Omits zeros. */
 function describeHistory({ followers, past }: Organization): string {
   return [
     followers > 0 && t('{count, plural, one {# follower} other {# followers}}', { count: followers }),
@@ -182,7 +182,7 @@ function OrganizationScreen({ slug }: { slug: string }) {
         </div>
       )}
       <ClientOnly onFailure={() => setIsEditing(false)}>
-        {isEditing && <OrganizationWindow organization={organization} onClose={() => setIsEditing(false)} />}
+        {isEditing && <OrganizationContent organization={organization} onClose={() => setIsEditing(false)} />}
       </ClientOnly>
     </article>
   )

@@ -21,8 +21,8 @@ import { hidden } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-const OrganizationWindow = lazy(async () => ({
-  default: (await import('./organization-window.tsx')).OrganizationWindow,
+const OrganizationContent = lazy(async () => ({
+  default: (await import('./organization-content.tsx')).OrganizationContent,
 }))
 
 export const loader = sessionLoader((client) => [
@@ -116,7 +116,7 @@ function OwnOrganizations() {
       )}
       <DeletedOrganizations />
       <ClientOnly onFailure={() => setIsCreating(false)}>
-        {isCreating && <OrganizationWindow organization={null} onClose={() => setIsCreating(false)} />}
+        {isCreating && <OrganizationContent organization={null} onClose={() => setIsCreating(false)} />}
       </ClientOnly>
     </div>
   )

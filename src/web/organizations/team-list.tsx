@@ -23,7 +23,7 @@ interface Props<Person> {
   withdrawing: number | null
 }
 
-/** People who look after something together, and those who were asked to. */
+/** People who manage something together, and those who were asked to join. */
 export function TeamList<Person extends { userId: number; name: string; username: string }>(props: Props<Person>) {
   const { people, requests = [], failure, isError, onRetry, describeRole, renderAction } = props
   if (!people && isError) {

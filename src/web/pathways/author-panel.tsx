@@ -45,7 +45,7 @@ export function AuthorPanel({ pathway }: { pathway: PathwayDetail }) {
         value={shown}
         onChange={(next) => share.mutate(next)}
       />
-      {/* The link leads somewhere only once the server knows who may open it. */}
+      {/* The link works only once the server has stored who may open it. */}
       {visibility !== null && visibility !== 'private' && shown !== 'private' && (
         <ClientOnly>
           <div className="mt-3">

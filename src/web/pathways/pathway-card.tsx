@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 import { t } from '#texts/texts.ts'
 
-/** The steps as dots on a path: filled if something is on nearby. Decorative. */
+/** The steps as dots on a path: filled if there are events nearby. Decorative. */
 function Trail({ stepEvents }: Pick<Pathway, 'stepEvents'>) {
   return (
     <span aria-hidden className="flex items-center">

@@ -54,7 +54,7 @@ export const emptyPathway = (): PathwayDraft => ({
   steps: pathwayStages.map((stage) => draftStep(stage)),
 })
 
-/** Gives the steps of a stored draft rows of this page. */
+/** Assigns row ids of this page to the steps of a stored draft. */
 export const revivePathway = (draft: PathwayDraft): PathwayDraft => ({
   ...draft,
   steps: draft.steps.map((step) => draftStep(step.stage, step)),

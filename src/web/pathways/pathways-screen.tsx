@@ -11,7 +11,7 @@ import { useSession } from '#web/platform/session.ts'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { fieldLook } from '#web/ui/form/field-look.ts'
+import { fieldStyle } from '#web/ui/form/field-style.ts'
 import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { PathwayVisibility } from '#contract/pathways/pathway-options.ts'
@@ -126,7 +126,7 @@ function SearchForm({ category, q }: PathwaySearch) {
         maxLength={100}
         aria-label={t('Search pathways')}
         placeholder={t('Birds, bread, ukulele…')}
-        className={`${fieldLook} flex-1 basis-32`}
+        className={`${fieldStyle} flex-1 basis-32`}
       />
       <Button type="submit" variant="outline">
         <Search aria-hidden className="size-5" />

@@ -4,7 +4,7 @@ import type { Position } from '#domain/places/distance.ts'
 import { getNear } from '#web/location/queries.ts'
 import { apiQuery, refetchCalls } from '#web/platform/query-client.ts'
 
-/** Stale time in milliseconds. Events come and go meanwhile. */
+/** Stale time in milliseconds. Short, because events change. */
 const staleTimeMs = 60_000
 
 export interface PathwaySearch {

@@ -17,7 +17,7 @@ const listCounts = () =>
     label: at === 0 ? t('Once') : t('{count, plural, one {# session} other {# sessions}}', { count: at + 1 }),
   }))
 
-/** Names that differ from the titles of events' kinds, where every word has a capital. */
+/** Names of formats within a sentence. In titles, every word starts with a capital letter. */
 const ownNames: Partial<Record<EventFormat, Message>> = {
   'story time': msg('Story time'),
   'open house': msg('Open house'),
@@ -37,7 +37,7 @@ interface Props {
   onRemove(): void
 }
 
-/** The kinds of events that fill a step, and words of their titles. */
+/** The formats of events that fill a step, and words of their titles. */
 function SearchFields({ step, onChange }: Pick<Props, 'step' | 'onChange'>) {
   const toggle = (format: EventFormat, isOn: boolean) =>
     onChange({ formats: isOn ? [...step.formats, format] : step.formats.filter((each) => each !== format) })

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Person } from '#contract/people/follow.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { DialogWindow } from '#web/ui/dialog/dialog-window.tsx'
+import { DialogContent } from '#web/ui/dialog/dialog-content.tsx'
 import { useBlock } from './follow-mutations.ts'
 import { refetchPeople } from './follow-queries.ts'
 import { t } from '#texts/texts.ts'
@@ -25,7 +25,7 @@ export function BlockDialog({ person: { id, name }, open, onOpenChange }: Props)
     await refetchPeople(client)
   }
   return (
-    <DialogWindow
+    <DialogContent
       open={open}
       onOpenChange={onOpenChange}
       title={t('Block {name}?', { name })}
@@ -47,6 +47,6 @@ export function BlockDialog({ person: { id, name }, open, onOpenChange }: Props)
           { name },
         )}
       </p>
-    </DialogWindow>
+    </DialogContent>
   )
 }

@@ -4,7 +4,7 @@ import type { Person } from '#contract/people/follow.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { DialogWindow } from '#web/ui/dialog/dialog-window.tsx'
+import { DialogContent } from '#web/ui/dialog/dialog-content.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { useFollow } from './follow-mutations.ts'
@@ -96,8 +96,8 @@ export function FollowsDialog({ person, list, onClose }: FollowsDialogProps) {
         following: t('People {name} follows', { name: person.name }),
       }
   return (
-    <DialogWindow open={list !== null} onOpenChange={(open) => !open && onClose()} title={titles[list ?? 'followers']}>
+    <DialogContent open={list !== null} onOpenChange={(open) => !open && onClose()} title={titles[list ?? 'followers']}>
       {list && <FollowRows person={person} list={list} onClose={onClose} />}
-    </DialogWindow>
+    </DialogContent>
   )
 }

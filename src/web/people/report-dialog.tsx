@@ -1,7 +1,7 @@
 import type { Person } from '#contract/people/follow.ts'
 import { ReportForm } from '#web/conduct/report-form.tsx'
 import { call } from '#web/platform/query-client.ts'
-import { DialogWindow } from '#web/ui/dialog/dialog-window.tsx'
+import { DialogContent } from '#web/ui/dialog/dialog-content.tsx'
 import { t } from '#texts/texts.ts'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 export function ReportDialog({ person: { id, name }, open, onOpenChange }: Props) {
   return (
-    <DialogWindow
+    <DialogContent
       open={open}
       onOpenChange={onOpenChange}
       title={t('Report {name}', { name })}
@@ -26,6 +26,6 @@ export function ReportDialog({ person: { id, name }, open, onOpenChange }: Props
         send={(client, body) => call(client, 'reportPerson', { params: { userId: id }, body })}
         onSent={() => onOpenChange(false)}
       />
-    </DialogWindow>
+    </DialogContent>
   )
 }

@@ -1,4 +1,4 @@
-/** "@robin", whose sign stands before the name from right to left, too. */
+/** "@robin", with the @ before the name in right-to-left text, too. */
 export const Username = ({ of }: { of: string }) => (
   <bdi dir="ltr" translate="no">
     @{of}

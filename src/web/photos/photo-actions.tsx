@@ -124,7 +124,7 @@ function ReportPhoto({ photo, onDone }: Omit<FormProps, 'eventId'>) {
 
 type Opened = 'edit' | 'removal' | 'report'
 
-/** Moves the focus to an area when a form opens or closes there: the button that was pressed is gone. */
+/** Moves the focus to an area when a form opens or closes there, because the pressed button disappears. */
 function useFocusOn(opened: Opened | null) {
   const area = useRef<HTMLDivElement>(null)
   const wasOpened = useRef(false)

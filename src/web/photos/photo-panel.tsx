@@ -16,15 +16,15 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { RetryLine } from '#web/ui/feedback/retry-line.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import type { QueuedPhoto } from './photo-window.tsx'
+import type { QueuedPhoto } from './photo-content.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import { photosQuery, rsvpQuery } from '#web/rsvp/queries.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
-const PhotoWindow = lazy(async () => ({ default: (await import('./photo-window.tsx')).PhotoWindow }))
+const PhotoContent = lazy(async () => ({ default: (await import('./photo-content.tsx')).PhotoContent }))
 
-/** Id of the panel, to which notifications and emails lead. */
+/** Id of the panel, to which notifications and emails link. */
 const panelId = 'photos'
 const isWanted = () => window.location.hash === `#${panelId}`
 
@@ -195,7 +195,7 @@ export function PhotoPanel({ event }: { event: LearningEvent }) {
       </Panel>
       {isAdding && data && (
         <ClientOnly onFailure={() => setIsAdding(false)}>
-          <PhotoWindow event={event} list={data} queue={queue} onQueue={setQueue} onClose={() => setIsAdding(false)} />
+          <PhotoContent event={event} list={data} queue={queue} onQueue={setQueue} onClose={() => setIsAdding(false)} />
         </ClientOnly>
       )}
     </div>

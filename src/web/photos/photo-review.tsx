@@ -23,7 +23,7 @@ const isContested = ({ requests }: EventPhoto) => requests.some(({ kind }) => ki
 const needsDecision = (photo: EventPhoto) =>
   photo.state === 'waiting' || photo.state === 'hidden' || (photo.state === 'shown' && isContested(photo))
 
-/** The request to take a photo down, and what follows from showing it. */
+/** The request to take a photo down, and the consequences of showing it. */
 function Requests({ photo: { requests, state } }: { photo: EventPhoto }) {
   const removals = requests.filter(({ kind }) => kind === 'removal')
   if (removals.length === 0) return null
@@ -49,7 +49,7 @@ function Requests({ photo: { requests, state } }: { photo: EventPhoto }) {
 
 interface RowProps {
   photo: EventPhoto
-  /** Decides, and moves the focus to the panel, because this row goes away. */
+  /** Submits the decision, and moves the focus to the panel, because this row disappears. */
   onDecide(isShown: boolean): void
   isPending: boolean
 }
@@ -158,7 +158,7 @@ function Review({ eventId, list }: { eventId: number; list: EventPhotoList }) {
   )
 }
 
-/** The part of a host's page in which they decide about photos, once the event has begun. */
+/** Panel of the host's page for deciding about photos, once the event has begun. */
 export function PhotoReview({ eventId }: { eventId: number }) {
   const { data, isError, refetch } = useQuery({ ...photosQuery(eventId), staleTime: 0 })
   const panel = useRef<HTMLDivElement>(null)

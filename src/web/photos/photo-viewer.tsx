@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type TouchEvent } from 're
 import type { EventPhoto, EventPhotoList } from '#contract/photos/photo.ts'
 import type { PhotoState } from '#contract/photos/photo-options.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { DialogWindow } from '#web/ui/dialog/dialog-window.tsx'
+import { DialogContent } from '#web/ui/dialog/dialog-content.tsx'
 import { PhotoActions } from './photo-actions.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import { msg, t, type Message } from '#texts/texts.ts'
@@ -80,7 +80,7 @@ interface Props {
 export function PhotoViewer({ eventId, list, shownId, onShow, onClose }: Props) {
   const { photos } = list
   const found = photos.findIndex(({ id }) => id === shownId)
-  // Photos can disappear while they are on screen: the next one takes the place.
+  // A photo can disappear while it is on screen. Then the next one is shown.
   const [lastAt, setLastAt] = useState(found)
   if (found >= 0 && found !== lastAt) setLastAt(found)
   const at = found >= 0 ? found : Math.min(lastAt, photos.length - 1)
@@ -98,7 +98,7 @@ export function PhotoViewer({ eventId, list, shownId, onShow, onClose }: Props) 
   const swipe = useSwipe(step)
   if (!photo) return null
   return (
-    <DialogWindow
+    <DialogContent
       open
       onOpenChange={(next) => !next && onClose()}
       title={t('Photo {number} of {count}', { number: at + 1, count: photos.length })}
@@ -119,6 +119,6 @@ export function PhotoViewer({ eventId, list, shownId, onShow, onClose }: Props) 
       </div>
       <About photo={photo} />
       <PhotoActions key={`actions ${photo.id}`} eventId={eventId} photo={photo} list={list} />
-    </DialogWindow>
+    </DialogContent>
   )
 }

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { t } from '#texts/texts.ts'
 
-/** Frames that a picture is cropped to: width divided by height, and the largest width that the server stores. */
+/** Shapes to which pictures are cropped: width divided by height, and the largest width that the server stores. */
 const frames = {
   circle: { aspect: 1, width: 384, cropShape: 'round' },
   card: { aspect: 4 / 3, width: 1600, cropShape: 'rect' },

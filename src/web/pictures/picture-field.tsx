@@ -7,7 +7,7 @@ import {
   findProblem,
   pictureProblems,
   readPicture,
-  reportPicture,
+  showPictureProblem,
   type PictureProblem,
 } from './read-picture.ts'
 import { t } from '#texts/texts.ts'
@@ -33,7 +33,7 @@ export function PictureField({ label, value, onChange, alt, isCroppable = false 
   const [problem, setProblem] = useState<PictureProblem | null>(null)
   const report = (found: PictureProblem) => {
     setProblem(found)
-    reportPicture(found)
+    showPictureProblem(found)
   }
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
@@ -58,7 +58,7 @@ export function PictureField({ label, value, onChange, alt, isCroppable = false 
             src={value}
             alt={alt}
             onError={() => {
-              // A stored picture may only be out of reach for now, for example offline.
+              // A stored picture may only be temporarily unreachable, for example offline.
               if (!value.startsWith('data:')) return
               onChange(null)
               report('read')

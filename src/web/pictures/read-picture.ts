@@ -1,5 +1,5 @@
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
+import { imageTypes, maxImageBytes } from '#contract/pictures/picture-sizes.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
 /** Why a file can't be used. `heic`: only this browser can't read it. */
@@ -31,7 +31,7 @@ export function readFile(file: File): Promise<string> {
   })
 }
 
-/** Decodes a picture with what the browser has, and returns it as a JPEG. */
+/** Decodes a picture with the browser's own decoder, and returns it as a JPEG. */
 async function convert(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
@@ -70,8 +70,8 @@ export async function readPicture(file: File): Promise<string> {
 /** Returns why a file couldn't be used. */
 export const findProblem = (error: unknown): PictureProblem => (error instanceof PictureError ? error.problem : 'read')
 
-/** Says in a toast why a picture can't be used. */
-export function reportPicture(problem: PictureProblem): void {
+/** Shows a toast that says why a picture can't be used. */
+export function showPictureProblem(problem: PictureProblem): void {
   const { title, description } = pictureProblems[problem]
   toast({ title: t(title), description: t(description), variant: 'destructive' })
 }

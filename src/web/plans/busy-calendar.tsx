@@ -12,13 +12,13 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { usePlanQuestion } from './mutations.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-/** Milliseconds between looks at a calendar that hasn't been read yet. */
+/** Milliseconds between requests until a calendar has been read. */
 const lookAgainMs = 2_000
 
 const calendarQuery = apiQuery('getBusyCalendar')
 const questionQuery = apiQuery('getPlanQuestion')
 
-/** Everything that depends on when the person has time. */
+/** Cached responses that depend on the person's free times. */
 const weekCalls = ['getPlan', 'listEvents', 'countEvents', 'listSuggestions']
 
 function useCalendar() {

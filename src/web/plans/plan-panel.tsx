@@ -31,7 +31,7 @@ function Choices({ label, children }: { label: string; children: ReactNode }) {
 function countMinutesBefore({ date, allDay }: LearningEvent, time: string): number {
   const start = Date.parse(`${date.slice(0, 19)}Z`)
   const minutes = Math.round((start - Date.parse(`${date.slice(0, 10)}T${time}:00Z`)) / 60_000)
-  // A later time than the start belongs to the evening before, except on all-day events.
+  // A time later than the start is on the evening before, except for all-day events.
   return minutes < 0 && !allDay ? minutes + 1_440 : minutes
 }
 

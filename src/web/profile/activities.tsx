@@ -43,7 +43,7 @@ function Picture({ activity }: { activity: Activity<LearningEvent> }) {
 /** Card of a goal or event. The whole card is a link. */
 function ActivityCard({ activity }: { activity: Activity<LearningEvent> }) {
   const { title, description, date, badge, status, kind } = activity
-  // Past events and goals have no more than a day that matters.
+  // Past events and goals are shown with their day only.
   const upcoming = activity.kind !== 'goal' && !activity.event.isOver ? activity.event : null
   const statusText = <p className="min-w-0 text-sm font-semibold [overflow-wrap:anywhere]">{status}</p>
   const to = activity.kind === 'goal' ? paths.goals : paths.event(activity.event)

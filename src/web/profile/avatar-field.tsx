@@ -1,10 +1,10 @@
 import { Trash2, Upload } from 'lucide-react'
 import { useRef, useState, lazy } from 'react'
-import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
+import { imageTypes, maxImageBytes } from '#contract/pictures/picture-sizes.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { readFile, reportPicture } from '#web/pictures/read-picture.ts'
+import { readFile, showPictureProblem } from '#web/pictures/read-picture.ts'
 import { PersonPicture } from '#web/people/person-picture.tsx'
 import { t } from '#texts/texts.ts'
 
@@ -33,7 +33,7 @@ export function AvatarField({ person, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<string | null>(null)
   const choose = (chosen: File | undefined) => {
-    if (chosen && isWelcome(chosen)) readFile(chosen).then(setPicture, () => reportPicture('read'))
+    if (chosen && isWelcome(chosen)) readFile(chosen).then(setPicture, () => showPictureProblem('read'))
     // Allows choosing the same file again.
     if (input.current) input.current.value = ''
   }

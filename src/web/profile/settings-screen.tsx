@@ -27,7 +27,7 @@ import { AccountPanels } from './account-panels.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { EmailField } from '#web/accounts/email-field.tsx'
 import { UsernameField } from './username-field.tsx'
-import { useUsernameCheck } from './use-username-check.ts'
+import { useUsernameCheck } from './username-field.tsx'
 import { msg, t } from '#texts/texts.ts'
 import { listInterestNames } from '#domain/people/person-interests.ts'
 

@@ -64,7 +64,7 @@ function SumTable({ caption, sums }: { caption: string; sums: readonly Sum[] }) 
   )
 }
 
-/** Words the count of a session. */
+/** Formats the attendance of a session. */
 function describeCount({ count }: CountedSession): string {
   if (!count) return t('Not counted yet')
   const { adults, children, online, age, place } = count
@@ -174,7 +174,7 @@ function Files({ query }: { query: Record<string, string> }) {
   )
 }
 
-/** Choices of whose sessions, and of the period. */
+/** Filters of the report: whose sessions, and the period. */
 function Choices({ report }: { report: Report | undefined }) {
   const [params, setParams] = useSearchParams()
   const { data: organizations = [] } = useQuery(ownOrganizationsQuery)
@@ -226,7 +226,7 @@ function Choices({ report }: { report: Report | undefined }) {
   )
 }
 
-/** Report on counted heads, in the form in which public libraries have to report them. */
+/** Attendance report in the form in which public libraries have to submit it. */
 export function AttendanceReport() {
   const [params] = useSearchParams()
   const organization = params.get('organization') ?? ''

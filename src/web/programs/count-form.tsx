@@ -22,7 +22,7 @@ const numbers = [
   { name: 'online', label: msg('Online') },
 ] as const
 
-/** Fields for the heads of one session. Empty numbers count as 0. */
+/** Fields for the attendance of one session. Empty fields count as 0. */
 export function CountForm({ session, onDone }: { session: CountedSession; onDone(): void }) {
   const heading = useId()
   const { count, suggested } = session

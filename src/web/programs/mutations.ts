@@ -10,7 +10,7 @@ function useCountChange() {
   return { client, refetch: () => refetchCalls(client, ['getAttendanceReport']) }
 }
 
-/** Mutation to save the heads of a session. "Undo" brings back what was there before. */
+/** Mutation to save the attendance of a session. "Undo" restores the previous values. */
 export function useSaveCount({ eventId, count: before }: CountedSession) {
   const { client, refetch } = useCountChange()
   const params = { id: eventId }
@@ -35,7 +35,7 @@ export function useSaveCount({ eventId, count: before }: CountedSession) {
   })
 }
 
-/** Mutation to forget the heads of a session. */
+/** Mutation to delete the attendance of a session. */
 export function useDeleteCount({ eventId, count: before }: CountedSession) {
   const { client, refetch } = useCountChange()
   const params = { id: eventId }

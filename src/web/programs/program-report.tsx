@@ -21,7 +21,7 @@ import { msg, t } from '#texts/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#web/platform/query-client.ts'
 
-/** Days from and to, as in the form; empty for the default. */
+/** First and last day, as in the form; empty for the default. */
 interface ProgramSearch {
   by: ProgramGroup
   from: string
@@ -128,7 +128,7 @@ function Table({ report }: { report: Report }) {
   )
 }
 
-/** Numbers for the top of the report, which a board reads first. */
+/** Key figures at the top of the report. */
 function Headline({ total }: { total: Report['total'] }) {
   const tiles = [
     { name: t('Events'), value: total.events },
@@ -164,7 +164,7 @@ function describeHidden(hidden: number): string {
   )
 }
 
-/** Report on who came to events and how it helped: choices, the table, and ways to take it along. */
+/** Report on attendance and outcomes of events: filters, table, and downloads. */
 export function ProgramReport({ isOwn }: { isOwn: boolean }) {
   const [params, setParams] = useSearchParams()
   const groups = isOwn ? hostProgramGroups : programGroups

@@ -23,7 +23,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** The two reports. Each starts without the choices of the other. */
+/** The two reports. Each starts without the filters of the other. */
 function Reports() {
   const [params, setParams] = useSearchParams()
   const view: View = params.get('view') === 'attendance' ? 'attendance' : 'outcomes'

@@ -26,19 +26,21 @@ const VisitorQuestion = lazy(async () => ({
   default: (await import('#web/visitors/visitor-question.tsx')).VisitorQuestion,
 }))
 
-/** Id of the panel, to which notifications lead. */
+/** Id of the panel, to which notifications link. */
 const panelId = 'questions'
 
 /** Events whose view this page has counted. */
 const countedIds = new Set<number>()
 
-/** Counts once per page load that someone opened the event. Here, because this part loads after the event itself. */
+/**
+ * Counts once per page load that someone opened the event. Done here, because this part loads after the event itself.
+ */
 function useViewCount(eventId: number): void {
   const client = useQueryClient()
   useEffect(() => {
     if (countedIds.has(eventId)) return
     countedIds.add(eventId)
-    // A view that can't be counted, such as offline, is nothing that the person should know about.
+    // Ignores failures, such as offline, which don't concern the person.
     call(client, 'countView', { params: { id: eventId } }).catch(() => null)
   }, [client, eventId])
 }

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { t } from '#texts/texts.ts'
 
-/** The guest's code for the door, as text and as a QR code that opens the host's check-in. Works without JavaScript. */
+/** The guest's check-in code, as text and as a QR code that opens the host's check-in. Works without JavaScript. */
 export function CheckInCode({ eventId, code }: { eventId: number; code: string }) {
   // A camera app needs the whole URL; the check-in screen reads the code from either.
   const origin = useBrowserValue(() => window.location.origin, '')

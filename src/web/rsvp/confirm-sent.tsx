@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { RefusedFields } from '#web/platform/use-refused-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { fieldLook } from '#web/ui/form/field-look.ts'
+import { fieldStyle } from '#web/ui/form/field-style.ts'
 import { formatClock } from '#domain/format/moments.ts'
 import { t } from '#texts/texts.ts'
 
@@ -21,15 +21,15 @@ export function readSentTime(search: URLSearchParams, event: Pick<LearningEvent,
   return at === null ? null : formatClock(at, event.timeZone)
 }
 
-/** Says how long a spot is held, as long as it is. */
+/** Shows until when a spot is held, while it is. */
 function HeldSpot({ search, event }: { search: URLSearchParams; event: Pick<LearningEvent, 'timeZone'> }) {
   const held = readTime(search, 'held')
   const from = readTime(search, 'at') ?? held ?? 0
-  // No hold is longer, whatever the address says.
+  // Limits the time, because no hold is longer, even if the URL says so.
   const until = held !== null && held - from <= limits.spotHolds.minutes * 60_000 ? held : null
   const [isOver, setIsOver] = useState(() => until !== null && until <= Date.now())
   useEffect(() => {
-    // Longer ones would end at once, and none is.
+    // Longer timeouts would fire immediately; holds are never that long.
     if (until === null || until - Date.now() > 86_400_000) return undefined
     const timer = setTimeout(() => setIsOver(true), Math.max(0, until - Date.now()))
     return () => clearTimeout(timer)
@@ -52,11 +52,11 @@ interface Props {
   /** Address to which the form is sent. */
   action: string
   event: Pick<LearningEvent, 'timeZone'>
-  /** The form as it was sent, if the server refused it. */
+  /** The form as it was sent, if the server rejected it. */
   refused: RefusedFields | null
 }
 
-/** Says that an RSVP waits for its confirmation by email, and takes the code. Works without JavaScript. */
+/** Shows that an RSVP must be confirmed by email, with a field for the code. Works without JavaScript. */
 export function ConfirmSent({ action, event, refused }: Props) {
   const [search] = useSearchParams()
   const given = refused?.fields.has('code') ? refused.fields : search
@@ -90,7 +90,7 @@ export function ConfirmSent({ action, event, refused }: Props) {
                 autoComplete="one-time-code"
                 required
                 maxLength={12}
-                className={fieldLook}
+                className={fieldStyle}
               />
             )}
           </Field>

@@ -19,7 +19,7 @@ import { t } from '#texts/texts.ts'
 
 export { ErrorBoundary } from './rsvp-screen.tsx'
 
-/** Links to events that aren't private were made before their pages took RSVPs, and lead there. */
+/** Links to events that aren't private come from earlier versions, and redirect to the event's page. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { event } = await context.get(queryClientContext).ensureQueryData(openInvitationQuery(params.token ?? ''))
   return event.visibility === 'private' || new URL(request.url).search ? null : redirect(paths.event(event))

@@ -3,7 +3,7 @@ import type { PayAction } from '#domain/invitations/invitation-facts.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 
-/** Leads a guest who is going to where they pay. Renders nothing if nothing is left to pay online. */
+/** Links a guest who is going to the payment page. Renders nothing if nothing is left to pay online. */
 export function PayButton({ pay, className }: { pay: PayAction | null; className?: string }) {
   if (!pay) return null
   return (

@@ -30,7 +30,7 @@ export const questionsQuery = (eventId: number, key?: string) =>
 export const photosQuery = (eventId: number, key?: string) =>
   apiQuery('listPhotos', { params: { id: eventId }, query: { key } })
 
-/** Counts of what became of an event, for the host. */
+/** Statistics of an event, for the host. */
 export const statisticsQuery = (eventId: number) => apiQuery('getStatistics', { params: { id: eventId } })
 
 /** Guests with their RSVPs, for the host. */

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import type { RefusedFields } from '#web/platform/use-refused-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { fieldLook } from '#web/ui/form/field-look.ts'
+import { fieldStyle } from '#web/ui/form/field-style.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { t } from '#texts/texts.ts'
@@ -82,7 +82,7 @@ function ReportMessage({ id, token, refused }: ReportProps) {
               rows={3}
               maxLength={limits.reports.note}
               defaultValue={refused?.fields.get('note') ?? ''}
-              className={fieldLook}
+              className={fieldStyle}
             />
           )}
         </Field>

@@ -12,7 +12,7 @@ import type { RefusedFields } from '#web/platform/use-refused-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { fieldLook } from '#web/ui/form/field-look.ts'
+import { fieldStyle } from '#web/ui/form/field-style.ts'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { useEarlyInput } from '#web/ui/form/use-early-input.ts'
 import { FieldError } from '#web/ui/form/field-error.tsx'
@@ -97,7 +97,7 @@ interface JoinProps {
   /** Address to which the form is sent. */
   action: string
   invitation: Omit<OpenInvitation, 'isOpen'>
-  /** The form as it was sent, if the server refused it. */
+  /** The form as it was sent, if the server rejected it. */
   refused: RefusedFields | null
 }
 
@@ -137,7 +137,7 @@ export function JoinForm({ action, invitation, refused }: JoinProps) {
             required
             maxLength={limits.person.email}
             defaultValue={refused?.fields.get('email') ?? ''}
-            className={fieldLook}
+            className={fieldStyle}
           />
         )}
       </Field>
@@ -172,7 +172,7 @@ export function LinkAgainForm({ action, refused }: Pick<JoinProps, 'action' | 'r
               required
               maxLength={limits.person.email}
               defaultValue={isRefused ? (refused?.fields.get('email') ?? '') : ''}
-              className={fieldLook}
+              className={fieldStyle}
             />
           )}
         </Field>
@@ -267,7 +267,7 @@ function RsvpFields(props: FieldsProps) {
             maxLength={limits.rsvp.name}
             defaultValue={name}
             required={isNameRequired}
-            className={fieldLook}
+            className={fieldStyle}
           />
         )}
       </Field>

@@ -36,7 +36,7 @@ import { VisitorRsvp } from './visitor-rsvp.tsx'
 import { msg, t, type Message } from '#texts/texts.ts'
 
 const icons: Record<RsvpChoice, LucideIcon> = { yes: Check, maybe: CircleHelp, no: X }
-/** Names of the buttons in emails. */
+/** Labels of the buttons in emails. */
 const askedLabels: Record<RsvpChoice, Message> = { yes: msg('Going'), maybe: msg('Maybe'), no: msg('Can’t go') }
 const labels = { maybe: msg('Maybe'), no: msg('Can’t go') } as const
 
@@ -115,7 +115,7 @@ function Deadline({ rsvp: { form, isPastDeadline } }: { rsvp: Rsvp }) {
 
 const comingAnswers: readonly (RsvpResponse | null)[] = ['yes', 'waiting', 'requested']
 
-/** Whether an RSVP requires a form: for tickets, questions, a minimum age or what guests may share. */
+/** Whether an RSVP requires a form: for tickets, questions, a minimum age or details to share. */
 export const hasQuestions = ({ form }: Pick<Rsvp, 'form'>): boolean =>
   form !== null &&
   (form.ticketTypes.length > 0 ||
@@ -154,13 +154,13 @@ function DatesField({ count, value, onChoose }: DatesFieldProps) {
 /** Describes the guest's RSVP, for this date and the others of the series. */
 function CurrentRsvp({ rsvp, isPending }: { rsvp: Rsvp; isPending: boolean }) {
   const said = rsvp.isDeclined ? getDeclinedWords() : describeRsvp(rsvp)
-  const allSaid = describeDateRsvps(rsvp.dates)
+  const allStated = describeDateRsvps(rsvp.dates)
   return (
     <p role="status" className={classNames('text-sm', said && !isPending && 'mt-3')}>
       {said && !isPending && (
         <>
           <span className="font-semibold">{said.title}.</span> {said.text}
-          {allSaid && <span className="mt-1 block">{allSaid}</span>}
+          {allStated && <span className="mt-1 block">{allStated}</span>}
         </>
       )}
     </p>
@@ -285,7 +285,7 @@ function Coming({ event, rsvp, onChange }: ComingProps) {
   )
 }
 
-/** The guest's ticket, the amount to pay, and the code for the door. */
+/** The guest's ticket, the amount to pay, and the check-in code. */
 function Ticket({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const facts = ticketFacts(event, rsvp)
   return (
@@ -331,7 +331,7 @@ function SharedByGuest({
 interface ResponseButtonProps {
   choice: RsvpChoice
   label: string
-  /** Whether the other choices are in view, once the guest has said yes; null before. */
+  /** Whether the other choices are shown, once the guest is going; null before. */
   isOpen: boolean | null
   isChosen: boolean
   /** Ignores clicks, but keeps the focus. */

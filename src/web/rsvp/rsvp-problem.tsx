@@ -21,7 +21,7 @@ const problemWords: Record<string, Message> = {
   too_many_reports: msg('Your report wasn’t sent because you’ve sent too many today. Try again tomorrow.'),
 }
 
-/** Says why an RSVP wasn't accepted. */
+/** Explains why an RSVP wasn't accepted. */
 export function RsvpProblem({ code }: { code: string | null }) {
   const words = code && problemWords[code]
   if (!words) return null

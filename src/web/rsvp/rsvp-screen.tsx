@@ -88,7 +88,7 @@ interface FrameProps extends Pick<GuestInvitation, 'event'> {
   /** Line above the title. */
   lead: string
   guest?: GuestInvitation | undefined
-  /** The form, or what there is instead. */
+  /** The form, or its replacement. */
   children: ReactNode
 }
 
@@ -164,13 +164,13 @@ function RsvpFacts({ event, guest }: Pick<FrameProps, 'event' | 'guest'>) {
 
 function CurrentRsvp({ invitation, token }: { invitation: GuestInvitation; token: string }) {
   const said = describeRsvp(invitation, invitation.name)
-  const allSaid = describeDateRsvps(invitation.dates)
+  const allStated = describeDateRsvps(invitation.dates)
   if (!said || invitation.isBarred || invitation.isDeclined || isCalledOff(invitation.event)) return null
   const isComing = invitation.answer === 'yes' || invitation.answer === 'maybe'
   return (
     <Panel tone="marigold" title={said.title}>
       <p>{said.text}</p>
-      {allSaid && <p className="mt-1">{allSaid}</p>}
+      {allStated && <p className="mt-1">{allStated}</p>}
       <GoingNames names={invitation.goingNames} />
       {invitation.isOpen && <PayButton pay={findPayAction(invitation.event, invitation)} className="mt-4" />}
       {isComing && invitation.isOpen && invitation.code && (
@@ -188,7 +188,7 @@ function CurrentRsvp({ invitation, token }: { invitation: GuestInvitation; token
   )
 }
 
-/** Says that what was entered for the address needs its owner's confirmation. */
+/** Explains that the RSVP that was entered for the address needs its owner's confirmation. */
 function Unconfirmed() {
   return (
     <Panel tone="marigold" title={t('Confirm your RSVP')}>

@@ -6,7 +6,7 @@ import { ageWords, detailNames, listPerPerson } from '#domain/rsvp/sign-up.ts'
 import type { Tickets } from '#domain/rsvp/tickets.ts'
 import { FieldError } from '#web/ui/form/field-error.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { fieldLook } from '#web/ui/form/field-look.ts'
+import { fieldStyle } from '#web/ui/form/field-style.ts'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { TicketFields } from './ticket-fields.tsx'
 import { t } from '#texts/texts.ts'
@@ -22,14 +22,14 @@ interface Props extends Details {
   accountEmail?: string | null
   /** Name of the host, who gets to see the address. */
   organizer: string
-  /** Tickets as they are chosen now; `tickets` are those with which the form starts. */
+  /** The currently chosen tickets; `tickets` are the initial ones. */
   currentTickets: Tickets
   onTicketsChange(tickets: Tickets): void
   /** Number of people in the party besides the guest, whose names can be entered. */
   companionCount: number
   /** Number of names to offer browsers without JavaScript, where the form can't follow the party's size. */
   unscriptedCount?: number
-  /** Whether required answers are required: the guest wants to come. */
+  /** Whether required questions must be answered, because the guest is going. */
   isGoing: boolean
   /** Error messages by field of the API. */
   errors?: Readonly<Record<string, string>>
@@ -85,7 +85,7 @@ export function SignUpFields(props: Props) {
                   maxLength={limits.rsvp.name}
                   defaultValue={companions[at] ?? ''}
                   autoComplete="off"
-                  className={fieldLook}
+                  className={fieldStyle}
                 />
               )}
             </Field>
@@ -221,7 +221,7 @@ function CompanionNames({ from, count, names, error }: NamesProps) {
             maxLength={limits.rsvp.name}
             defaultValue={names[at] ?? ''}
             autoComplete="off"
-            className={fieldLook}
+            className={fieldStyle}
           />
         ))}
       </div>
@@ -231,7 +231,7 @@ function CompanionNames({ from, count, names, error }: NamesProps) {
 }
 
 interface QuestionProps {
-  /** Of the field. */
+  /** Name of the field. */
   name: string
   question: SignUpQuestion
   answer: string | boolean | undefined
@@ -266,7 +266,7 @@ function Question({ name, question, answer, isGoing, error }: QuestionProps) {
             maxLength={limits.signUp.answer}
             required={required}
             defaultValue={given}
-            className={fieldLook}
+            className={fieldStyle}
           />
         ) : (
           <Select {...control} name={name} required={required} defaultValue={given}>

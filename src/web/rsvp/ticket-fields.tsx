@@ -11,9 +11,9 @@ import { t } from '#texts/texts.ts'
 
 interface Props {
   types: NonNullable<Rsvp['form']>['ticketTypes']
-  /** As the form starts. */
+  /** Initial number of tickets. */
   chosen: Tickets
-  /** As they are chosen now. */
+  /** Currently chosen number of tickets. */
   current: Tickets
   currency: string
   /** Number of tickets in the largest party to offer. */
@@ -90,7 +90,7 @@ export function TicketFields({ types, chosen, current, currency, max, isRequired
   )
 }
 
-/** Number of tickets with which a form starts. Somebody new gets one if there is one type only. */
+/** Initial number of tickets in the form. New guests get one ticket if there is only one type. */
 export function startTickets(
   form: Pick<Rsvp, 'form'>['form'],
   { tickets, wantedTickets }: { tickets: Tickets; wantedTickets: Tickets | null },

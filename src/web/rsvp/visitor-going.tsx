@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Says for a visitor that they're going. At an imported event, the device can remember that; a host who asks for accounts
- * gets no RSVP from it. Without scripts, it leads to the sign-in.
+ * Button for visitors to RSVP Going. For an imported event, the RSVP can be stored on the device. If the host requires
+ * an account, or without scripts, it opens the sign-in.
  */
 export function VisitorGoingButton({ event, rsvp, className }: Props) {
   const { isSignInOpen } = useSite()

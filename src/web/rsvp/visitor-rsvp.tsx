@@ -10,7 +10,7 @@ import { VisitorGoingButton } from './visitor-going.tsx'
 import { RsvpProblem } from './rsvp-problem.tsx'
 import { t } from '#texts/texts.ts'
 
-/** The RSVP form of somebody without an account, or the way to sign in where it takes one. */
+/** The RSVP form for people without an account, or the sign-in if the event requires an account. */
 export function VisitorRsvp({ event, rsvp, panelId }: { event: LearningEvent; rsvp: Rsvp; panelId: string }) {
   const [search] = useSearchParams()
   const page = paths.event(event)

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
 
-/** How an event is on a visitor's device. */
+/** The state of an event on a visitor's device. */
 export interface DeviceEntry {
   isSaved?: true
   isGoing?: true
@@ -10,14 +10,14 @@ export interface DeviceEntry {
 export interface DeviceList {
   /** By event id. */
   events: Readonly<Record<string, DeviceEntry>>
-  /** Whether the visitor has chosen to keep events on this device. */
+  /** Whether the visitor has chosen to store events on this device. */
   isChosen: boolean
 }
 
 const key = 'wonderlark-device-list'
 const empty: DeviceList = { events: {}, isChosen: false }
 
-/** What a visitor without an account keeps on this device. Empty on the server. */
+/** The events that a visitor without an account has stored on this device. Empty on the server. */
 export const deviceList = createStore<DeviceList>(empty)
 
 function readStored(): DeviceList {
@@ -29,7 +29,7 @@ function readStored(): DeviceList {
   }
 }
 
-/** Changes what is stored, which another tab may have changed. @returns false if the browser denies storage */
+/** Updates the stored list, which another tab may have changed. @returns false if the browser denies storage */
 function change(update: (list: DeviceList) => DeviceList): boolean {
   const next = update(readStored())
   try {
@@ -51,10 +51,10 @@ export function openDeviceList(): () => void {
   return () => removeEventListener('storage', follow)
 }
 
-/** Stores that the visitor keeps events on this device, so they aren't asked again. */
+/** Records that the visitor stores events on this device, so they aren't asked again. */
 export const chooseDevice = (): boolean => change((list) => ({ ...list, isChosen: true }))
 
-/** Changes how an event is kept. @returns false if the browser denies storage or the list is full */
+/** Changes the state of an event on this device. @returns false if the browser denies storage or the list is full */
 export function keepOnDevice(eventId: number, part: keyof DeviceEntry, isOn: boolean): boolean {
   const isNew = readStored().events[eventId] === undefined
   if (isOn && isNew && Object.keys(readStored().events).length >= limits.deviceEvents) return false
@@ -68,7 +68,7 @@ export function keepOnDevice(eventId: number, part: keyof DeviceEntry, isOn: boo
 }
 
 /** Removes an event that has moved into an account, and the choice with the last one. */
-export const forgetOnDevice = (eventId: number): boolean =>
+export const removeFromDevice = (eventId: number): boolean =>
   change((list) => {
     const { [eventId]: _, ...events } = list.events
     return { events, isChosen: list.isChosen && Object.keys(events).length > 0 }

@@ -38,7 +38,7 @@ function askToSignIn(onAgree = () => {}, onKeep?: () => void): void {
 /** Whether anyone can sign in here. The layout sets it. */
 export const signInStore = createStore(true)
 
-/** Keeps an event on the device, or removes it. */
+/** Stores an event on the device, or removes it. */
 export function changeOnDevice(eventId: number, part: keyof DeviceEntry, isOn: boolean): void {
   if (keepOnDevice(eventId, part, isOn)) return
   toast({
@@ -48,13 +48,13 @@ export function changeOnDevice(eventId: number, part: keyof DeviceEntry, isOn: b
   })
 }
 
-/** Keeps an event on the device, and every later one without asking. */
+/** Stores an event on the device, and later ones without asking. */
 export function chooseAndKeep(eventId: number, part: keyof DeviceEntry): void {
   chooseDevice()
   changeOnDevice(eventId, part, true)
 }
 
-/** Saves for a visitor: on the device once they have chosen that. */
+/** Saves an event for a visitor: on the device, if they have chosen that. */
 function toggleOnDevice(eventId: number, isSaved: boolean, control?: Element | null): void {
   if (!isSaved) return changeOnDevice(eventId, 'isSaved', false)
   const keep = () => chooseAndKeep(eventId, 'isSaved')
@@ -100,7 +100,7 @@ const queueSave = offlineQueue.define<boolean>('save', {
 })
 
 /**
- * Saves or unsaves an event. Visitors are asked once whether to sign in or to keep events on the device.
+ * Saves or unsaves an event. Visitors are asked once whether to sign in or to store events on the device.
  * @param control the pressed control
  */
 export function toggleSaved(client: QueryClient, eventId: number, isSaved: boolean, control?: Element | null): void {

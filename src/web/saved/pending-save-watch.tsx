@@ -7,17 +7,17 @@ import { useSite } from '#web/platform/use-site.tsx'
 import { deviceList, openDeviceList } from './device-list.ts'
 import { signInStore, toggleSaved } from './mutations.ts'
 import { takePendingAction } from './pending-save.ts'
-import { forgetSavedMarks } from './saved-marks.ts'
+import { clearSavedMarks } from './saved-marks.ts'
 
 /**
- * Saves the event that a visitor wanted to save before signing in, and moves what the device kept into the account.
- * Renders nothing.
+ * Saves the event that a visitor wanted to save before signing in, and moves the events stored on the device into the
+ * account. Renders nothing.
  */
 export function PendingSaveWatch() {
   const client = useQueryClient()
   const userId = useSession()?.userId
   // Discards the marks of the previous user.
-  useEffect(() => forgetSavedMarks, [userId])
+  useEffect(() => clearSavedMarks, [userId])
   const { isSignInOpen } = useSite()
   useEffect(() => signInStore.set(isSignInOpen), [isSignInOpen])
   useEffect(openDeviceList, [])

@@ -14,7 +14,7 @@ export const userEventsQuery = (status?: UserEventStatus, place: Position | null
     query: { status, ...getNear(place) },
   })
 
-/** The public events among those that this device keeps. */
+/** The public events among those that are stored on this device. */
 export const deviceEventsQuery = (ids: readonly number[], place: Position | null = null) =>
   apiQuery('listDeviceEvents', { query: { ids: ids.toSorted((a, b) => a - b).join(','), ...getNear(place) } })
 

@@ -8,11 +8,11 @@ export const markSaved = (eventId: number, isSaved: boolean): void =>
   marks.set(new Map([...marks.read(), [eventId, isSaved]]))
 
 /** Discards all marks, since they belong to one user. */
-export const forgetSavedMarks = (): void => marks.set(new Map())
+export const clearSavedMarks = (): void => marks.set(new Map())
 
 /**
- * Subscribes to a mark, or to what a visitor keeps on this device. A list has as many buttons as cards; with a query for
- * each, they took a tenth of the render time of /home.
+ * Returns whether an event is saved, from the mark or from the list on this device. A list has as many buttons as
+ * cards: with a query for each, they took a tenth of the render time of /home.
  */
 export function useSavedMark(eventId: number): boolean | undefined {
   const mark = useStore(marks, (all) => all.get(eventId))

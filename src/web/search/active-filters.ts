@@ -9,7 +9,7 @@ import {
 } from '#contract/events/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { formatDayRange, whenLabels } from '#domain/events/event-search-days.ts'
-import { areUnsaidAges, areUnsaidInterests, isShowChosen, type HomeSearch } from './home-search.ts'
+import { areDefaultAges, areDefaultInterests, isShowChosen, type HomeSearch } from './home-search.ts'
 import { describeLanguage } from '#domain/languages/language-names.ts'
 import { formatRadius } from '#domain/places/distance.ts'
 import { t } from '#texts/texts.ts'
@@ -43,8 +43,8 @@ export const noFilters = {
 /** Lists the filters that the person chose here, without those that apply by default. */
 export function listChosenFilters(home: HomeSearch): ActiveFilter[] {
   const defaults = [
-    ...(areUnsaidInterests(home) ? home.interests.map((interest) => `interest ${interest}`) : []),
-    ...(areUnsaidAges(home) ? ['kids', ...home.ages.map((age) => `age ${age}`)] : []),
+    ...(areDefaultInterests(home) ? home.interests.map((interest) => `interest ${interest}`) : []),
+    ...(areDefaultAges(home) ? ['kids', ...home.ages.map((age) => `age ${age}`)] : []),
     ...(home.within === home.defaults.within ? ['within'] : []),
   ]
   return listActiveFilters(home).filter(({ key }) => !defaults.includes(key))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode, useEffect, useId } from 'react'
 import type { EventFacets } from '#contract/events/event.ts'
 import {
   ageGroupLabels,
@@ -21,11 +21,53 @@ import { useSession } from '#web/platform/session.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
-import { fieldLook } from '#web/ui/form/field-look.ts'
+import { fieldStyle } from '#web/ui/form/field-style.ts'
 import { CategoryIcon } from '#web/event-parts/category-icon.tsx'
-import { DistanceSlider } from './distance-slider.tsx'
 import { dropUnchosenInterests, type HomeSearch } from './home-search.ts'
 import { t } from '#texts/texts.ts'
+import { limits } from '#contract/limits.ts'
+import { formatRadius } from '#domain/places/distance.ts'
+
+interface DistanceProps {
+  miles: number
+  onChange: (miles: number) => void
+}
+
+/** Milliseconds without movement before a dragged distance is applied. */
+const restTime = 250
+
+function DistanceSlider({ miles, onChange }: DistanceProps) {
+  const id = useId()
+  const [shown, setShown] = useState(miles)
+  useEffect(() => setShown(miles), [miles])
+  useEffect(() => {
+    if (shown === miles) return
+    const timer = setTimeout(() => onChange(shown), restTime)
+    return () => clearTimeout(timer)
+  }, [shown, miles, onChange])
+  const { min, max, step } = limits.distance
+  return (
+    <div>
+      <label htmlFor={id} className="font-display text-base font-semibold">
+        {t('Within {radius}', { radius: formatRadius(shown) })}
+      </label>
+      <input
+        id={id}
+        type="range"
+        name="within"
+        {...{ min, max, step }}
+        value={shown}
+        aria-valuetext={formatRadius(shown)}
+        onChange={(event) => setShown(Number(event.target.value))}
+        className="mt-1 block h-tap w-full cursor-pointer accent-fern"
+      />
+      <div aria-hidden className="flex justify-between text-xs text-muted">
+        <span>{formatRadius(min)}</span>
+        <span>{formatRadius(max)}</span>
+      </div>
+    </div>
+  )
+}
 
 const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }))
 
@@ -263,9 +305,9 @@ function DateGroup({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
             name="from"
             aria-label={t('From')}
             defaultValue={search.from ?? ''}
-            className={fieldLook}
+            className={fieldStyle}
           />
-          <input type="date" name="to" aria-label={t('To')} defaultValue={search.to ?? ''} className={fieldLook} />
+          <input type="date" name="to" aria-label={t('To')} defaultValue={search.to ?? ''} className={fieldStyle} />
         </span>
       </noscript>
     </Group>

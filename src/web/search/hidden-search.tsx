@@ -6,7 +6,7 @@ interface Props {
   except: readonly string[]
 }
 
-/** Carries the rest of a search along in a form, which replaces the whole query when sent without JavaScript. */
+/** Hidden fields with the rest of a search, because a form sent without JavaScript replaces the whole query. */
 export function HiddenSearch({ search, except }: Props) {
   const query = new URLSearchParams(writeHomeSearch({ ...search, pages: 1, filtersAreOpen: false }))
   return [...query]

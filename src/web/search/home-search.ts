@@ -35,7 +35,7 @@ export interface HomeSearch {
   mood: Mood | null
   ages: AgeGroup[]
   free: boolean
-  /** Ways to get in; empty for any. */
+  /** Kinds of entry; empty for any. */
   entries: SoughtEntry[]
   /** Languages that events are held in, as tags; empty for any. */
   languages: string[]
@@ -112,16 +112,16 @@ function number(text: string | null, range: { min: number; max: number; default:
 }
 
 /** A text search covers all interests unless one is chosen as well. */
-const unsaidInterests = (q: string, { interests: own }: HomeDefaults): Interest[] => (q ? [] : [...own])
+const defaultInterestsFor = (q: string, { interests: own }: HomeDefaults): Interest[] => (q ? [] : [...own])
 /** Returns whether the interests are the defaults rather than the person's choice. */
-export const areUnsaidInterests = ({ q, interests: chosen, defaults }: HomeSearch): boolean =>
-  chosen.join() === unsaidInterests(q, defaults).join()
+export const areDefaultInterests = ({ q, interests: chosen, defaults }: HomeSearch): boolean =>
+  chosen.join() === defaultInterestsFor(q, defaults).join()
 /** A text search covers everything unless the person says otherwise. */
-const unsaidShow = (q: string, { show }: HomeDefaults): ShownEvents => (q ? 'first' : show)
+const defaultShowFor = (q: string, { show }: HomeDefaults): ShownEvents => (q ? 'first' : show)
 /** Returns whether the person chose which events to show. */
-export const isShowChosen = ({ q, show, defaults }: HomeSearch): boolean => show !== unsaidShow(q, defaults)
+export const isShowChosen = ({ q, show, defaults }: HomeSearch): boolean => show !== defaultShowFor(q, defaults)
 /** Default ages apply to text searches too. */
-export const areUnsaidAges = ({ ages, defaults }: HomeSearch) => ages.join(',') === defaults.ages.join(',')
+export const areDefaultAges = ({ ages, defaults }: HomeSearch) => ages.join(',') === defaults.ages.join(',')
 
 /** Rounds to three decimals, about 100 metres: the precision of a finger on a map. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000 || 0
@@ -167,7 +167,7 @@ export function readHomeSearch(search: URLSearchParams, viewer: Viewer): HomeSea
   return {
     q,
     literal: readLiteral(search, q),
-    interests: search.has('interests') ? words(search, 'interests', interests) : unsaidInterests(q, defaults),
+    interests: search.has('interests') ? words(search, 'interests', interests) : defaultInterestsFor(q, defaults),
     mood: words(search, 'mood', moods)[0] ?? null,
     ages: search.has('ages') ? words(search, 'ages', ageGroups) : [...defaults.ages],
     free: search.get('free') === 'true',
@@ -177,7 +177,7 @@ export function readHomeSearch(search: URLSearchParams, viewer: Viewer): HomeSea
     online: search.get('online') === 'true',
     ...readDays(search),
     times: words(search, 'time', dayTimes),
-    show: findChoice(search.get('show'), shownEvents) ?? unsaidShow(q, defaults),
+    show: findChoice(search.get('show'), shownEvents) ?? defaultShowFor(q, defaults),
     sort: findChoice(search.get('sort'), sortOrders),
     view: search.get('view') === 'map' ? 'map' : 'list',
     near: readPosition(search.get('near')),
@@ -195,9 +195,9 @@ export function writeHomeSearch(home: HomeSearch): string {
   const search = new URLSearchParams()
   if (home.q) search.set('q', home.q)
   if (home.literal.length > 0) search.set('literal', home.literal.join(','))
-  if (!areUnsaidInterests(home)) search.set('interests', home.interests.join(','))
+  if (!areDefaultInterests(home)) search.set('interests', home.interests.join(','))
   if (home.mood) search.set('mood', home.mood)
-  if (!areUnsaidAges(home)) search.set('ages', home.ages.join(','))
+  if (!areDefaultAges(home)) search.set('ages', home.ages.join(','))
   if (home.free) search.set('free', 'true')
   if (home.entries.length > 0) search.set('entry', home.entries.join(','))
   if (home.languages.length > 0) search.set('language', home.languages.join(','))
@@ -223,14 +223,17 @@ export function writeHomeSearch(home: HomeSearch): string {
 /** Changes the search text. Interests that weren't chosen explicitly follow the defaults for the new text. */
 export function searchFor(home: HomeSearch, q: string): Partial<HomeSearch> {
   const literal = home.literal.filter((words) => q.toLowerCase().includes(words))
-  const show = isShowChosen(home) ? home.show : unsaidShow(q, home.defaults)
+  const show = isShowChosen(home) ? home.show : defaultShowFor(q, home.defaults)
   const search = { q, literal, show, ...(q === '' && { sort: null }) }
-  return areUnsaidInterests(home) ? { ...search, interests: unsaidInterests(q, home.defaults) } : search
+  return areDefaultInterests(home) ? { ...search, interests: defaultInterestsFor(q, home.defaults) } : search
 }
 
-/** Drops the interests that the site selected, because a quick filter was tapped: nobody asked for the two together. */
+/**
+ * Drops the interests that the site selected when a quick filter is tapped, because the person didn't choose that
+ * combination.
+ */
 export const dropUnchosenInterests = (home: HomeSearch): Partial<HomeSearch> =>
-  areUnsaidInterests(home) && !home.defaults.areChosen ? { interests: [] } : {}
+  areDefaultInterests(home) && !home.defaults.areChosen ? { interests: [] } : {}
 
 /** Builds the parameters shared by all requests of the home screen. */
 function sharedCall(home: HomeSearch): URLSearchParams {
@@ -273,14 +276,14 @@ export function listCall(home: HomeSearch): URLSearchParams {
 }
 
 /**
- * Returns whether the list folds the events that come in herds. It doesn't for a chosen interest, since somebody who asks
- * for music wants the concerts.
+ * Returns whether the list folds numerous events such as concerts. It doesn't for a chosen interest, because people who
+ * choose music want the concerts.
  */
 const isFolded = (home: HomeSearch): boolean =>
   !home.q &&
   home.show === 'first' &&
   getSort(home) === 'best' &&
-  (home.interests.length === 0 || areUnsaidInterests(home))
+  (home.interests.length === 0 || areDefaultInterests(home))
 
 /** Sets the order of the list, unless it is the one without a parameter: by relevance with words, else by date. */
 function setOrder(call: URLSearchParams, home: HomeSearch): void {
@@ -360,7 +363,7 @@ export function suggestionsCall(home: HomeSearch, isSignedIn: boolean): URLSearc
 /** Parameters for the events that operators have pinned, also those outside interests that nobody chose. */
 export function pinnedCall(home: HomeSearch): URLSearchParams {
   const call = facetsCall(home)
-  if (areUnsaidInterests(home)) call.delete('interests')
+  if (areDefaultInterests(home)) call.delete('interests')
   call.delete('learning')
   call.set('pinned', 'true')
   call.set('limit', String(limits.carousel.events))

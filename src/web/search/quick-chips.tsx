@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { formatCount } from '#web/ui/feedback/result-count.tsx'
 import { areForKids, kidAges, listActiveFilters } from './active-filters.ts'
 import {
-  areUnsaidInterests,
+  areDefaultInterests,
   dropUnchosenInterests,
   facetsCall,
   writeHomeSearch,
@@ -26,7 +26,7 @@ interface Props {
 }
 
 interface Toggle {
-  /** Stands for it among the others. */
+  /** Key of the toggle, unique among the others. */
   key: string
   label: Message
   isOn(search: HomeSearch): boolean
@@ -90,7 +90,7 @@ export function QuickChips({ search, shown, onChange }: Props) {
   const covered = toggles.flatMap((toggle) => (toggle.isOn(search) ? toggle.covers : []))
   const removable = listActiveFilters(search).filter(({ key }) => !covered.includes(key))
   const understood = listUnderstood(search, facets)
-  // Active ones stand in front, so that none is out of sight.
+  // Active toggles come first, so that all of them are visible.
   const inFront = [...toggles].sort((a, b) => Number(b.isOn(search)) - Number(a.isOn(search)))
   const line = useRef<HTMLUListElement>(null)
   const on = inFront
@@ -101,7 +101,7 @@ export function QuickChips({ search, shown, onChange }: Props) {
   useEffect(() => {
     line.current?.scrollTo({ left: 0 })
   }, [on])
-  const isNarrowedByDefault = search.interests.length > 0 && areUnsaidInterests(search)
+  const isNarrowedByDefault = search.interests.length > 0 && areDefaultInterests(search)
   const link = (change: Partial<HomeSearch>) => ({ search, change, onChange })
   return (
     <div data-chips className="max-md:space-y-1 md:flex md:flex-wrap md:gap-2 md:py-1">

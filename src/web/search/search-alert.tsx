@@ -13,7 +13,7 @@ interface Props {
   search: URLSearchParams
 }
 
-/** Tells of new events that match a search: members by one tap, visitors by the dialog that asks for an address. */
+/** Subscribes to new events of a search: members with one tap, visitors in a dialog that asks for an address. */
 export function SearchAlert({ search }: Props) {
   const isSignedIn = useSession() !== null
   return isSignedIn ? (

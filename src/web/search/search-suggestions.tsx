@@ -109,7 +109,8 @@ export function SearchSuggestions({ input, text, search }: Typing) {
       onPointerDown={(press) => press.preventDefault()}
       onMouseDown={(press) => press.preventDefault()}
       className={
-        // Over the quick chips: results that moved when the box loses the focus would slip away under the finger.
+        // Covers the quick chips instead of moving the results, which would shift under the finger when the box loses
+        // the focus.
         'absolute top-full z-30 flex gap-2 [scrollbar-width:none] max-md:-inset-x-gutter max-md:overflow-x-auto max-md:bg-paper max-md:mt-1 max-md:px-gutter max-md:pt-1 max-md:pb-2 ' +
         'md:inset-x-0 md:mt-1 md:block md:rounded-md md:border md:border-edge md:bg-card md:p-1 md:shadow-lifted'
       }

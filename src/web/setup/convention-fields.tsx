@@ -37,8 +37,8 @@ function ConventionField({ name }: { name: ConventionName }) {
 }
 
 /**
- * How dates, times, distances and prices are written, for people who haven't chosen otherwise. Folded, because the ways of the
- * town's country nearly always suit.
+ * How dates, times, distances and prices are written, for people who haven't chosen otherwise. Folded, because the
+ * conventions of the town's country nearly always fit.
  */
 export function ConventionFields() {
   const { view, values, errors } = useSettingsForm()

@@ -8,7 +8,7 @@ import { t } from '#texts/texts.ts'
 
 type NamesOf<Value> = { [Name in keyof Settings]: Settings[Name] extends Value ? Name : never }[keyof Settings]
 
-/** Says which environment variable fixes a setting; undefined if none does. */
+/** Returns the environment variable that fixes a setting; undefined if none does. */
 export function useFixed(name: string): string | undefined {
   const { fixed } = useSettingsForm().view
   const variable = fixed[name as keyof typeof fixed]

@@ -18,7 +18,7 @@ type Changes = Partial<Settings> & Pick<SettingsChange, 'place'>
 
 interface FormContext {
   view: SettingsView
-  /** Stored values with what was typed. */
+  /** Stored values, merged with the typed ones. */
   values: Settings & Pick<SettingsChange, 'place'>
   secrets: Secrets
   errors: Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ function readErrors(error: unknown): Record<string, string> {
   )
 }
 
-/** Returns what happened, and whether what was typed can be saved as it is. */
+/** Returns the outcome, and whether the typed values can be saved unchanged. */
 function explain(error: unknown): { title: string; text: string } {
   const code = error instanceof ApiError ? error.problem?.code : undefined
   if (code === 'settings_changed') {
@@ -116,7 +116,7 @@ export function SettingsForm({ name, children, label = t('Save'), isStep = false
   const problem = save.error && explain(save.error)
   const setSecret: FormContext['setSecret'] = (secret, value) =>
     setSecrets((before) => ({ ...before, [secret]: value }))
-  // Every render comes with a change that the fields show.
+  // Rebuilt on each render, because each shows a change.
   const form = toForm(view, draft, { secrets, errors, set: change, setSecret })
   return (
     <SettingsContext value={form}>

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { ComponentType } from 'react'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { DemoTown } from './demo-town.tsx'
-import { LookFields } from './look-fields.tsx'
+import { AppearanceFields } from './appearance-fields.tsx'
 import { ContactFields } from './operator-step.tsx'
 import { PageEditor } from './page-editor.tsx'
 import { settingsQuery } from './queries.ts'
@@ -29,7 +29,7 @@ function TownSection() {
       </Panel>
       <Panel title={t('[[of the site]] Look')}>
         <SettingsForm name="look" onSaved={reloadForLook}>
-          <LookFields />
+          <AppearanceFields />
         </SettingsForm>
       </Panel>
     </>

@@ -11,7 +11,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Opens the sheet that says what signing in adds and what works without. Leads to the sign-in without JavaScript. */
+/**
+ * Opens the sheet that explains the benefits of signing in and what works without. Without JavaScript, links to the
+ * sign-in.
+ */
 export function AccountLink({ request, variant = 'primary', className, children }: Props) {
   return (
     <Button asChild variant={variant} className={className}>

@@ -1,6 +1,6 @@
 import { createStore } from '#web/platform/store.ts'
 
-/** Something that an account is good for, but that a visitor can also do in another way. */
+/** An action that needs an account but that visitors can also perform in another way. */
 export interface AccountRequest {
   kind:
     | 'going'
@@ -19,7 +19,7 @@ export interface AccountRequest {
   next: string
   /** Called before the sign-in screen opens. */
   onSignIn?(): void
-  /** Does it on this device instead. */
+  /** Performs the action on this device instead. */
   onKeep?(): void
 }
 

@@ -8,11 +8,11 @@ import { msg, t, type Message } from '#texts/texts.ts'
 
 interface Words {
   title(name: string): string
-  /** What signing in adds. */
+  /** Benefits of signing in. */
   adds: readonly Message[]
   /** What works without an account. */
   without: Message
-  /** Label of the button that does it without an account. */
+  /** Label of the button that continues without an account. */
   keep: Message
 }
 
@@ -108,7 +108,7 @@ const words: Record<AccountRequest['kind'], Words> = {
   },
 }
 
-/** Says what signing in adds to what a visitor wants to do, and what works without an account. */
+/** Explains the benefits of signing in for an action, and what works without an account. */
 export function AccountSheet({ kind, name, next, onSignIn, onKeep, onClose }: AccountRequest & { onClose(): void }) {
   const { title, adds, without, keep } = words[kind]
   const { isSignInOpen } = useSite()

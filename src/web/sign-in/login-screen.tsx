@@ -81,7 +81,7 @@ function useUrlEnd(): void {
   }, [failed, provider, setSearch])
 }
 
-/** Takes the code from the link in an email out of the address, where others could see it. */
+/** Removes the code of an email's link from the URL, where others could see it. */
 function useLinkedCode(): string | null {
   const [search, setSearch] = useSearchParams()
   const given = search.get('code')

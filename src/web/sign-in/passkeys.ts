@@ -19,13 +19,13 @@ const loadLibrary = () => import('@simplewebauthn/browser')
 export const canUsePasskeys = ({ passkeyOrigin }: Pick<SignInOptions, 'passkeyOrigin'>): boolean =>
   passkeyOrigin === location.origin && typeof PublicKeyCredential !== 'undefined'
 
-/** A request for the options of a passkey that is under way. It may set the cookie that a code is bound to as well. */
+/** The pending request for a passkey's options. It may also set the cookie to which a code is bound. */
 let startedOptions: Promise<unknown> = Promise.resolve()
 
-/** Resolves once no request for a passkey's options is under way. */
+/** Resolves once no request for a passkey's options is pending. */
 export const settlePasskeyOptions = (): Promise<unknown> => startedOptions
 
-/** The person closed the browser's dialog, or another request took its place. */
+/** The person closed the browser's dialog, or another request replaced it. */
 export class PasskeyCancelled extends Error {}
 
 async function ask<Result>(request: () => Promise<Result>): Promise<Result> {
@@ -79,7 +79,7 @@ export async function addPasskey(client: QueryClient): Promise<EndpointResponse<
   return call(client, 'addPasskey', { body: { response: await createPasskey(options) } })
 }
 
-/** Names a failure for the person. */
+/** Returns a message about a failure. */
 export function describePasskeyFailure(error: unknown): string {
   if (error instanceof Error && error.name === 'InvalidStateError')
     return t('This device already has a passkey for your account.')

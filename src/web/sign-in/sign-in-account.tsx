@@ -51,7 +51,9 @@ function NameForm({ progress, next, isSeparate }: { progress: AccountProgress; n
   )
 }
 
-/** Asks a proven person without an account what to do: connect this way to the account they have, or create one. */
+/**
+ * Asks a verified person without an account how to continue: connect this way to an existing account, or create one.
+ */
 export function AccountStep({
   progress,
   options,

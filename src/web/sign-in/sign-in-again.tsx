@@ -20,7 +20,7 @@ interface ExpiredSession {
 const expiredSession = createStore<ExpiredSession | null>(null)
 let asking: Promise<boolean> | null = null
 
-/** Requests that aren't worth a question: they send nothing that the person wrote. */
+/** Requests for which the person isn't asked to sign in again, because they contain no input. */
 const unasked: readonly EndpointName[] = ['signOut', 'guessEventKind', 'previewSitePage', 'countView']
 
 /** Asks the person to sign in again, in place. Requests that fail meanwhile share the question. */

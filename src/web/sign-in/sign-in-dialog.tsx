@@ -15,7 +15,7 @@ interface Props {
   onSettle(isResumed: boolean): void
 }
 
-/** Asks for a sign-in, and whether to send the words of one person as another. */
+/** Asks for a sign-in, and whether to send one person's input from another person's account. */
 export function SignInDialog({ session, onSettle }: Props) {
   const { pathname, search } = useLocation()
   const current = useSession()

@@ -14,7 +14,7 @@ import { t } from '#texts/texts.ts'
 /** Available ways to sign in. */
 export const signInOptionsQuery = apiQuery('getSignInOptions')
 
-/** How far this browser is with signing in. It may have begun in another tab. */
+/** Progress of the sign-in in this browser. It may have begun in another tab. */
 export const signInProgressQuery = { ...apiQuery('getSignInProgress'), staleTime: 0 }
 
 type Step = EndpointResponse<'enterSignInCode'>
@@ -38,7 +38,7 @@ const readFieldErrors = (error: unknown): Record<string, string> =>
     ? Object.fromEntries((error.problem?.errors ?? []).map(({ field, message }) => [field, message]))
     : {}
 
-/** Returns what the server said about a field, in a mutation or in a form sent without JavaScript. */
+/** Returns the server's error for a field, from a mutation or a form sent without JavaScript. */
 export function useFieldError(
   field: string,
   error: unknown,

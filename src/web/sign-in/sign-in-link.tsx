@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Leads to the sign-in. Where nobody can sign in yet, says so instead of promising it. */
+/** Links to the sign-in. If nobody can sign in yet, shows a message instead. */
 export function SignInLink({ next, variant = 'primary', isWide = false, onFollow, children }: Props) {
   const { isSignInOpen } = useSite()
   if (!isSignInOpen) return <span className="text-muted">{t('Sign-in isn’t open here yet.')}</span>

@@ -32,7 +32,7 @@ function describeUse(lastUsedAt: string | null, isBackedUp = false): string {
     : t('Last used {date}', { date })
 }
 
-/** Something that can be removed, after a question. */
+/** An item that can be removed after a confirmation. */
 interface Removal {
   kind: 'removeConnectedWay' | 'removePasskey'
   id: number

@@ -143,7 +143,7 @@ export function SignInWays({ next, code = '' }: Props) {
   return <StartStep options={options} next={next} />
 }
 
-/** Names the ways of the account that a person already has. */
+/** Lists the ways to sign in to the person's existing account. */
 function nameWays(ways: AccountProgress['ways'], { providers }: SignInOptions): string {
   const names = ways.map((way) => {
     if (way === 'email') return t('email')

@@ -11,7 +11,7 @@ import { msg, t, type Message } from '#texts/texts.ts'
 /** A provider's button. */
 export interface ProviderChoice {
   id: SignInButton
-  /** As it follows “Continue with”. */
+  /** Provider's name on the button, as in “Continue with Google”. */
   name: string
 }
 
@@ -96,7 +96,7 @@ export function showSignInFailure(name: string | null, failure: SignInFailure): 
   toast({ title, description, variant: 'destructive' })
 }
 
-/** Says that a button is only there to show what it looks like. In demo mode only. */
+/** Explains that a button is only an example. Demo mode only. */
 export function showMissing(name: string): void {
   toast({ title: t('{name} Login', { name }), description: t('{name} authentication not implemented yet', { name }) })
 }

@@ -45,7 +45,7 @@ const describers: { [Name in ConventionName]: (value: Conventions[Name]) => stri
 export const describeConvention = <Name extends ConventionName>(name: Name, value: Conventions[Name]): string =>
   describers[name](value)
 
-/** Describes what is usual, as short as it fits into the field that offers it: "22/12/2026", "18:00", "Monday", "EUR". */
+/** Describes the default, short enough for its field: "22/12/2026", "18:00", "Monday", "EUR". */
 export function exemplifyConvention(
   name: ConventionName,
   { dateOrder, hours, currency, ...others }: Conventions,
@@ -60,7 +60,7 @@ let currencies: readonly string[] | undefined
 const readCurrencies = () => (currencies ??= Intl.supportedValuesOf('currency'))
 
 /**
- * Lists what may be chosen instead of the usual, which comes first as "".
+ * Lists the choices of a convention. The first, "", is the default.
  * @param chosen is offered even if this browser doesn't know it
  */
 export function useConventions(name: ConventionName, chosen: string | undefined, usual: string) {

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PageData | Respo
   return loadPageEvents(args, { organizer: slug })
 }
 
-/** Says where the organizer's events come from, since nothing else is known about most organizers. */
+/** Shows where the organizer's events come from, because nothing else is known about most organizers. */
 function OrganizerSources({ sources }: Pick<OrganizerPage, 'sources'>) {
   if (sources.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { t } from '#texts/texts.ts'
 
-/** Says that something waits for its confirmation by email. True also if the address wants no such emails. */
+/** Explains that a request must be confirmed by email. Also shown if the address has opted out of such emails. */
 export function EmailSent({ address, then }: { address: string; then: string }) {
   return (
     <p role="status" className="rounded-lg border border-line bg-fern-tint p-4 [overflow-wrap:anywhere]">

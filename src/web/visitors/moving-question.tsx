@@ -27,7 +27,7 @@ function storeStaying(ids: readonly (number | string)[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(ids))
   } catch {
-    // Without storage, the question comes again.
+    // Without storage, the question is asked again.
   }
 }
 
@@ -37,7 +37,7 @@ const describe: Record<OwnVisitorActs[number]['kind'], (title: string) => string
   report: (title) => t('A report about {title}', { title }),
 }
 
-/** Asks whether what the person's addresses did without an account moves into it. Browser only. */
+/** Asks whether to move requests and RSVPs of the person's addresses into the account. Browser only. */
 export function MovingQuestion() {
   const client = useQueryClient()
   const { data: reminders } = useQuery(mailRemindersQuery)

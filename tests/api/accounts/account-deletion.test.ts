@@ -37,7 +37,7 @@ afterEach(async () => {
   await store.close()
 })
 
-/** Words about the person, which no row or file may contain after the deletion. */
+/** Texts about the person that no row or file may contain after the deletion. */
 const words = [
   'quxley@example.org',
   'newquxley@example.org',

@@ -18,7 +18,7 @@ import { fillWaysToSignIn, findTraces } from '#tests/support/database/traces.ts'
 
 openProductForEach({ size: 10 })
 
-/** In every text that the person who leaves can write. No other text contains it. */
+/** Marker in every text that the person who deletes their account can write. No other text contains it. */
 const marker = 'zyxmark'
 const email = `${marker}@example.org`
 let zoe: BrowserLike

@@ -7,7 +7,7 @@ import { createTraitMask } from '#domain/events/event-traits.ts'
 test('trait bits are the same in the database', async () => {
   const store = await createTestDatabase()
   const bare = { moods: [], ageGroups: [], category: 'Other' as const, format: null, tier: 0 as const }
-  // Clutter is folded like a herd.
+  // Clutter is folded like numerous events.
   const clutter = createTraitMask(['herd'])
   const other = createTraitMask(['Other']) | clutter
   const cases = [

@@ -39,7 +39,7 @@ const readNotificationTitles = async (browser: BrowserLike) => {
   return notices.map(({ title }) => title)
 }
 
-/** Returns where a form leads, without the time and the secret of the page. */
+/** Returns the path to which a form redirects, without the time and the secret of the page. */
 const readLocation = ({ headers }: Response) =>
   headers.get('location')?.replace(/&at=\d+&mark=[\w-]{43}(?:&held=\d+)?$/, '')
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { imageSources } from '#contract/pictures/image.ts'
+import { imageSources } from '#contract/pictures/picture-sizes.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { createImageStore, type ImageStore } from '#server/platform/storage/image-store.ts'
 import { createGuardedFetch } from '#server/platform/network/network-fetch.ts'

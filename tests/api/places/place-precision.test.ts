@@ -20,7 +20,7 @@ const read = async <Body>(path: string) => (await (await app.get(path)).json()) 
 const list = (query: string) => read<LearningEvent[]>(`/api/events?${near}&${query}`)
 const find = async (title: string) => (await list('within=500')).find((event) => event.title === title)!
 
-/** Events of a source that nobody gave a home, on two days: the first at an unknown place. */
+/** Events of a source without a home, on two days: the first at an unknown place. */
 const readTown = () =>
   imports.read(
     calendar(

@@ -3,7 +3,7 @@ import type { Address } from '#contract/places/place.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import type { Geocoder } from '#server/platform/places/geocoding.ts'
 import { listAddresses } from '#server/places/service.ts'
-import { settleVenues } from '#server/venues/service.ts'
+import { resolveVenues } from '#server/venues/service.ts'
 import { openBrowser } from '#tests/support/product/browser-like.ts'
 import { insertEvents } from '#tests/support/events/builders.ts'
 import { testPlaces } from '#tests/support/places/places.ts'
@@ -85,7 +85,7 @@ describe('a venue of this installation', () => {
           insert into event_sources (source_id, uid, event_id, content_hash, link)
           values (${source!.id}, ${`park ${id}`}, ${id}, '', 'https://parks.example/1')`
       }
-      await settleVenues(sql, now)
+      await resolveVenues(sql, now)
       return ids
     })
   const depot = 'Depot Square Café, 9 Depot Square, Montclair, NJ 07042'
@@ -132,5 +132,5 @@ async function insertHosted(location: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const response = await ada.send('/api/events/host', { method: 'POST', body: JSON.stringify(body), headers })
   expect(response.status).toBe(200)
-  await store.database.write((sql) => settleVenues(sql, clock.now().toString()))
+  await store.database.write((sql) => resolveVenues(sql, clock.now().toString()))
 }

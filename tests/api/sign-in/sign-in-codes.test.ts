@@ -152,7 +152,7 @@ describe('asking for a code', () => {
       counts.push((await mailsIn(world.database)).filter(({ recipient }) => recipient === `${name}@example.org`).length)
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    // The account decides nothing before the code was entered: everybody gets one.
+    // Accounts are checked only after the code was entered: everybody gets one.
     expect(counts).toEqual([2, 1, 2, 1])
   })
 

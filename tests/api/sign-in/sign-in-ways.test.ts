@@ -160,7 +160,7 @@ describe('an unverified address takes over nothing', () => {
     const attacker = await signInAt(library, mallory)
     expect(await readId(attacker)).not.toBe(await readId(owner))
     expect(await listNames(owner)).toEqual(['ada@example.org'])
-    // Not even if the owner signs in at the same browser next.
+    // Not even if the owner next signs in with the same browser.
     await world.signIn('ada@example.org', 'Ada', attacker)
     expect(await listNames(attacker)).toEqual(['ada@example.org'])
   })

@@ -145,7 +145,7 @@ describe('a source', () => {
     expect((await world.actions())[0]).toEqual(['Olga', 'source.confirm', 'Library', ''])
   })
 
-  /** Talks that their text puts at 8 AM, while the calendar says so in UTC. */
+  /** Talks at 8 AM according to their text, while the calendar says 8 AM UTC. */
   const contradicting = (count: number) =>
     calendarText(
       ...Array.from({ length: count }, (_, at) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { organizerPageSchema, venuePageSchema } from '#contract/venues/venue.ts'
-import { settleVenues } from '#server/venues/service.ts'
+import { resolveVenues } from '#server/venues/service.ts'
 import { setOrganizerFollowed, setVenueFollowed, listPageFollows } from '#server/venues/page-service.ts'
 import { createTestApp, type TestApp } from '#tests/support/product/app.ts'
 import { insertEvents, type EventDraft } from '#tests/support/events/builders.ts'
@@ -40,7 +40,7 @@ const enter = (...drafts: Partial<EventDraft>[]) =>
         insert into event_sources (source_id, uid, event_id, content_hash, link)
         values (1, ${`e${(uids += 1)}`}, ${id}, '', 'https://www.guild.example/events/1')`
     }
-    await settleVenues(sql, now)
+    await resolveVenues(sql, now)
     return ids
   })
 const getVenue = async (id: number) => venuePageSchema.parse(await (await app.get(`/api/venues/${id}`)).json())

@@ -22,7 +22,7 @@ test('the pin starts at the typed place, and follows it unless the host set it',
   await location.fill('Behind the mill, Nowhereville')
   await drop.click()
   await expect(dialog.getByText('We couldn’t find “Behind the mill, Nowhereville”', { exact: false })).toBeVisible()
-  // Nobody set this pin, so it goes with the place.
+  // Nobody set this pin, so it is removed with the location.
   await location.fill('Begonia Hall, Springfield, IL')
   // The suggestions lie over the button until the field is left.
   await location.press('Tab')

@@ -57,7 +57,7 @@ test('changes can be left without the code of the question, too', async ({ page,
   await signIn(page)
   await page.route(/unsaved-question/, (route) => route.abort())
   await open('/profile/notifications')
-  // The part of the page that hears of missing code, and shows messages, loads after hydration.
+  // The part of the page that detects missing code and shows messages loads after hydration.
   await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached()
   await page.getByRole('switch', { name: 'New events' }).click()
   // A reload would lose the choice.

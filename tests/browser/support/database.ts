@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 
-/** Returns where the product's own database is. */
+/** Returns the connection of the product's own database. */
 export async function findDatabase() {
   const dataDir = process.env.PRODUCT_DATA ?? ''
   const pointer = await readFile(path.join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8').catch(() => '')

@@ -154,7 +154,7 @@ function translateMatchers<Assertions extends object>(
   })
 }
 
-/** Returns a pattern for what this one matches in English, for texts that journeys read without Playwright. */
+/** Returns the translation of an English pattern, for texts that journeys read without Playwright. */
 export const matchWords = (pattern: RegExp): RegExp => names?.findPattern(pattern) ?? pattern
 
 /** Formats a day, such as "2026-11-28", as pages do. */

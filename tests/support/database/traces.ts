@@ -40,7 +40,8 @@ export async function fillWaysToSignIn(
       insert into sign_in_codes (code, browser_hash, email, user_id, is_mailed, next_path, created_at, expires_at)
       values ('123456', '\\x01', ${email}, null, true, ${`/?q=${marker}`}, now(), now()),
         ('123456', '\\x02', ${`other-${email}`}, ${userId}, true, null, now(), now())`
-    // A browser at the question whether to create an account: by the person's address, and by their provider.
+    // A browser that is asked whether to create an account: after verifying the person's address, and with their
+    // provider.
     await sql`
       insert into pending_identities (browser_hash, provider, subject, name, email, email_is_verified, picture, is_proven,
         next_path, expires_at)

@@ -9,7 +9,7 @@ import type {
   EventTier,
   Mood,
 } from '#contract/events/event-options.ts'
-import { recognizeTopics } from '#domain/topics/topic-recognition.ts'
+import { recognizeTopics } from '#domain/topics/event-topics.ts'
 import type { WriteSql } from '#server/platform/database/sql.ts'
 
 /** An event as stored in the table; instants are ISO strings in UTC. */

@@ -1,7 +1,7 @@
 import { findPrecision, splitVenue } from '#domain/places/place-venue.ts'
 import type { EventOccurrence } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
-import { describeHold } from '#domain/curation/held-words.ts'
+import { describeHold } from '#domain/curation/hold-reasons.ts'
 import { choosePlates } from '#illustrations/plate-choice.ts'
 import { testNow } from '#tests/support/product/app.ts'
 import type { WorldEvent } from './world.ts'

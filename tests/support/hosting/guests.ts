@@ -45,8 +45,8 @@ export async function insertHostedEvent(database: Database, given: Partial<Hoste
 }
 
 /**
- * Dates everything on people's lists by the stopped clock. The database dates it by its own, which may be ahead; an event
- * listed after a reminder was due has none.
+ * Sets the dates of all list entries to the stopped clock's time. The database uses its own clock, which may be ahead,
+ * and events added after a reminder was due get no reminder.
  */
 export const dateLists = (database: Database, clock: Clock) =>
   database.write((sql) => sql`update user_events set created_at = ${clock.now().toString()}`)

@@ -2,8 +2,8 @@ import compile from 'icu-minify/compile'
 import { withoutContext } from '#texts/text-source-node.ts'
 
 /*
- * Finds what a page says in another language where the English one says "Remove Pond dipping?", so that journeys written in
- * English words run in that language, too.
+ * Finds the translation of a page's text such as "Remove Pond dipping?", so that journeys written in English also run
+ * in other languages.
  */
 
 /** Part of a text: words, or the name of a placeholder. */

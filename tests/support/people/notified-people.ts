@@ -1,6 +1,6 @@
 import type { NotificationChange } from '#contract/notifications/notification.ts'
 import { saveSettings } from '#server/notifications/settings-service.ts'
-import type { Clock } from '#server/platform/process/clock.ts'
+import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { makeBrowserKeys } from '#tests/support/servers/push-endpoint.ts'
 

@@ -25,7 +25,7 @@ interface Faults {
   challenge?: string
   /** Signs with another key. */
   isForged?: boolean
-  /** Default: counts on. */
+  /** Default: the next counter value. */
   counter?: number
   isBackedUp?: boolean
 }

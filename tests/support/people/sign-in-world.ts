@@ -19,7 +19,7 @@ export const passkeyOrigin = 'https://lark.example'
 
 interface Options {
   settings?: IdentitySettings
-  /** Where sign-in codes go: to a mail server, or to the outbox of demo mode. Default: `mail`. */
+  /** How sign-in codes are delivered: by a mail server, or in the outbox of demo mode. Default: `mail`. */
   codes?: 'mail' | 'outbox' | 'none'
   limitsRates?: boolean
   more?: Partial<AppServices>

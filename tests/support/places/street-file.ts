@@ -38,7 +38,7 @@ export function writeStreetFile(
       ...entries.flatMap(({ id }, at) => varint(id - (entries[at - 1]?.id ?? 0))),
       ...entries.flatMap(() => varint(1)),
       ...entries.flatMap(({ bytes }) => varint(bytes.byteLength)),
-      // Zero: right behind the one before.
+      // Zero: directly after the previous one.
       ...entries.flatMap((_, at) => varint(at === 0 ? 1 : 0)),
     ]),
   )

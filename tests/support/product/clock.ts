@@ -1,4 +1,4 @@
-import type { Clock } from '#server/platform/process/clock.ts'
+import type { Clock } from '#server/platform/process/process.ts'
 
 export interface StoppedClock extends Clock {
   /** Advances the clock. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { curationJobs } from '#server/curation/jobs.ts'
 import { noOptions } from '#server/sources/read/import-options.ts'
-import { daysFrom } from '#server/sources/read/read-source.ts'
+import { getDaysFrom } from '#server/sources/read/read-source.ts'
 import { importSource } from '#server/sources/import-service.ts'
 import { createGuardedFetch } from '#server/platform/network/network-fetch.ts'
 import { createGazetteer } from '#server/platform/places/localities.ts'
@@ -21,7 +21,7 @@ export async function importTown(
   const gazetteer = createGazetteer(database)
   const defaultLocation = { latitude: 40.83, longitude: -74.21 }
   const deps = { database, gazetteer, defaultLocation, fetchGuarded: createGuardedFetch() }
-  return importSource(deps, { address, name, options: noOptions, days: daysFrom(clock.now(), 60) })
+  return importSource(deps, { address, name, options: noOptions, days: getDaysFrom(clock.now(), 60) })
 }
 
 /** An event in December at 18:00. */

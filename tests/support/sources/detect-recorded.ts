@@ -1,6 +1,6 @@
 import { detectAndRead } from '#server/sources/detect/detect-source.ts'
 import { SiteVisit } from '#server/sources/detect/site-visit.ts'
-import { daysFrom } from '#server/sources/read/read-source.ts'
+import { getDaysFrom } from '#server/sources/read/read-source.ts'
 import type { GuardedFetch } from '#server/platform/network/network.ts'
 import { noHints } from '#server/sources/formats/table/read-table.ts'
 import { calendarEvent, calendarText } from './calendar-text.ts'
@@ -8,7 +8,7 @@ import { serveRecordings, type Recorded } from '#tests/support/servers/recorded-
 
 /** Finds the events of recorded sites, on 22 November 2026. */
 
-const context = { table: noHints, days: daysFrom(Temporal.Instant.from('2026-11-22T12:00:00Z'), 180) }
+const context = { table: noHints, days: getDaysFrom(Temporal.Instant.from('2026-11-22T12:00:00Z'), 180) }
 
 /**
  * Returns how the events of an address were found, and all requested addresses.

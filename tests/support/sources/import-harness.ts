@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { noOptions, type ImportOptions } from '#server/sources/read/import-options.ts'
-import { daysFrom } from '#server/sources/read/read-source.ts'
+import { getDaysFrom } from '#server/sources/read/read-source.ts'
 import type { ImportReport } from '#server/sources/read/report.ts'
 import { importSource } from '#server/sources/import-service.ts'
 import { createGazetteer } from '#server/platform/places/localities.ts'
@@ -59,7 +59,7 @@ export async function createImportHarness(): Promise<ImportHarness> {
     const request = { address, name: name ?? null, options: { ...noOptions, ...options } }
     const { database } = store
     const deps = { database, gazetteer: createGazetteer(database), defaultLocation, fetchGuarded }
-    return importSource(deps, { ...request, days: daysFrom(Temporal.Instant.from(at), days) })
+    return importSource(deps, { ...request, days: getDaysFrom(Temporal.Instant.from(at), days) })
   }
   return {
     store,

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/open-database.ts'
 import { createGuardedFetch, type GuardedFetch } from '#server/platform/network/network-fetch.ts'
 import { createGazetteer } from '#server/platform/places/localities.ts'
 import { runToStore } from '#server/platform/observability/observability.ts'
-import type { Clock } from '#server/platform/process/clock.ts'
+import type { Clock } from '#server/platform/process/process.ts'
 
 /** A fetch that reaches local servers and waits for half a second. */
 export const fetchLocally = createGuardedFetch({ mayReach: () => true, limits: { time: 500, size: 1_000_000 } })

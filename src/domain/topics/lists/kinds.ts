@@ -1,6 +1,6 @@
 /**
- * Things that a subject holds and that don't help one another: who wants to learn the bagpipes isn't helped by a trombone.
- * By the id of the subject; kinds are separated by semicolons, and the phrases for each by commas. `*` stands for any ending.
+ * Kinds of a subject that don't help with each other: a trombone class doesn't help to learn the bagpipes. By id of the
+ * subject. Kinds are separated by semicolons, and the phrases for each by commas. `*` stands for any ending.
  */
 export const topicKinds: Readonly<Record<string, string>> = {
   // Music

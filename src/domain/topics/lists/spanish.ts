@@ -1,6 +1,7 @@
 /**
- * How Spanish names the subjects of `topics.ts`, by their ids: phrases as in `Topic.phrases`, written without looking at events.
- * Words that are English, too, such as "musical" and "cultural", are left out. After ">" follow `Topic.asks`: a title such as "Danza" may be a show.
+ * Spanish phrases for the subjects of `topics.ts`, by their ids: phrases as in `Topic.phrases`, written without looking
+ * at events. Words that are English, too, such as "musical" and "cultural", are left out. `Topic.asks` follow after
+ * ">": a title such as "Danza" may be a show.
  */
 const lines = `
   art: arte, artes plásticas, clase* de arte, taller de arte, artista*, manualidades artísticas

@@ -1,3 +1,5 @@
+import { createPublicKey } from 'node:crypto'
+
 export type { DemoPerson } from './demo-identity-page.ts'
 export type { DemoIdentity } from './demo-identity.ts'
 export {
@@ -9,7 +11,6 @@ export {
   type ProviderButton,
 } from './identity-providers.ts'
 export { type Identity, type IdentityProvider, checkIssuer, SignInRefused } from './identity.ts'
-export { isEd25519Key } from './public-keys.ts'
 export { openServerKeys } from './server-keys.ts'
 export { hashToken, newToken } from './server-keys.ts'
 export { readClaim, signClaim } from './signed-claims.ts'
@@ -26,3 +27,13 @@ export {
   verifyNewPasskey,
   verifyPasskey,
 } from './passkeys.ts'
+
+/** Whether the text is an Ed25519 public key in DER (SPKI), as base64. */
+export function isEd25519Key(text: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    return key.asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
+}

@@ -134,7 +134,7 @@ function typedPerson(form: URLSearchParams): DemoPerson | null {
  * Signs the previous person out of the provider. It would otherwise ask for confirmation before signing in someone
  * else, but picking a person is confirmation enough.
  */
-async function forgetAccount(provider: Provider, uid: string): Promise<void> {
+async function removeAccount(provider: Provider, uid: string): Promise<void> {
   const session = await provider.Session.findByUid(uid)
   if (!session) return
   delete session.accountId
@@ -172,8 +172,8 @@ async function interact(
   await savePerson(person)
   const login = { accountId: person.subject }
   const returnTo = await provider.interactionResult(request, response, { login })
-  // Not earlier: up to here, the provider compares the session with the one that the sign-in began in.
-  if (session && session.accountId !== person.subject) await forgetAccount(provider, session.uid)
+  // Not earlier, because until now, the provider compares the session with the one in which the sign-in began.
+  if (session && session.accountId !== person.subject) await removeAccount(provider, session.uid)
   response.writeHead(303, { location: returnTo, 'content-length': 0 }).end()
 }
 

@@ -22,7 +22,7 @@ interface OpenIdSettings extends ClientSettings {
   issuer: string
   /** Whether the server may connect to an address; absent for any. */
   mayReach?: (address: string) => boolean
-  /** On its button, after “Continue with”. */
+  /** Name on its button, as in “Continue with Google”. */
   name: string
   icon: SignInIcon
 }
@@ -56,7 +56,7 @@ export function isAppleKey(privateKey: string): boolean {
   try {
     return createPrivateKey(privateKey).asymmetricKeyDetails?.namedCurve === 'prime256v1'
   } catch {
-    // Not a private key at all.
+    // The text isn't a private key.
     return false
   }
 }

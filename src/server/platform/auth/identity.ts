@@ -90,7 +90,7 @@ async function configure(options: OpenIdOptions): Promise<openId.Configuration> 
   return configuration
 }
 
-/** Returns how an issuer is reached: by http only on this machine, and only at addresses that it may have. */
+/** Returns the connection options of an issuer: http only on this machine, and only allowed IP addresses. */
 export const reachIssuer = (server: URL, mayReach?: (address: string) => boolean) => ({
   allowHttp: server.protocol === 'http:' && isLoopbackHost(server.hostname),
   ...(mayReach && { fetch: createGuardedClient({ mayReach }) as openId.CustomFetch }),
@@ -159,7 +159,7 @@ async function readIdentity(
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  // Repairing a subject could merge two people into one, and an empty one is everybody's.
+  // Repairing an invalid subject could merge two people into one, and an empty one would match everyone.
   if (!claims || claims.sub.trim() === '' || findUnstorable(claims.sub) !== null)
     throw new SignInRefused('not_verified')
   const isComplete = text(claims['name']) && text(claims['email'])
@@ -173,7 +173,7 @@ async function readIdentity(
     subject: claims.sub,
     name: cutText(line(profile['name']) ?? line(readAppleName(callback)) ?? email?.split('@')[0] ?? 'Learner', 100),
     email: email ?? null,
-    // Apple sends it as a string.
+    // Apple sends this boolean as a string.
     emailIsVerified: email !== undefined && [true, 'true'].includes(profile['email_verified'] as boolean | string),
     picture: text(profile['picture']) ?? null,
   }

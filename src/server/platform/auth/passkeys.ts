@@ -28,7 +28,10 @@ export class PasskeyRefused extends Error {
   }
 }
 
-/** EdDSA, ES256 and RS256, which all authenticators know. The library's default tries what Node calls experimental. */
+/**
+ * EdDSA, ES256 and RS256, which all authenticators know. The library's default uses a feature that Node considers
+ * experimental.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** Loads the library when it is first needed, because many servers never do. */
@@ -51,7 +54,7 @@ export function readPasskeyChallenge({ response }: PasskeyResponse): string | nu
     const { challenge } = JSON.parse(text) as { challenge?: unknown }
     return typeof challenge === 'string' ? challenge : null
   } catch {
-    // Not the browser's JSON.
+    // The response isn't the browser's JSON.
     return null
   }
 }
@@ -130,7 +133,7 @@ const isTransport = (value: unknown): value is string => typeof value === 'strin
 /**
  * Verifies that the person has the passkey.
  * @returns its new counter, and whether it is synchronized
- * @throws PasskeyRefused unless it has signed this challenge on this origin, and counted on if it counts
+ * @throws PasskeyRefused unless it has signed this challenge on this origin, with a higher counter if it has one
  */
 export async function verifyPasskey(given: PasskeyResponse, passkey: StoredPasskey, expected: Expected) {
   const { verifyAuthenticationResponse } = await loadLibrary()

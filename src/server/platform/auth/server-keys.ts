@@ -11,7 +11,7 @@ export interface ServerKeys {
 const findKeys = (sql: ReadSql, name: string) => sql.first<ServerKeys>`
   select public_key as "publicKey", private_key as "privateKey" from server_keys where name = ${name}`
 
-/** Stores the keys, unless another process was faster. */
+/** Stores the keys, unless another process has already done so. */
 const insertKeys = (sql: WriteSql, name: string, keys: ServerKeys, now: string) => sql`
   insert into server_keys (name, public_key, private_key, created_at)
   values (${name}, ${keys.publicKey}, ${keys.privateKey}, ${now})

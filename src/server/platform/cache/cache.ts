@@ -91,7 +91,7 @@ function createBareRequest({ headers }: Request, { target, cookie, encoding }: C
 const isShareable = ({ status, headers }: Response) =>
   status === 200 && !headers.has('set-cookie') && !headers.get('cache-control')?.includes('no-store')
 
-/** Reads a response, and compresses it unless its route has done so. */
+/** Reads a response, and compresses it unless its route did. */
 async function readResponse(response: Response, encoding: Encoding | null, route: string): Promise<CachedResponse> {
   const varying = new Set(response.headers.get('vary')?.split(/,\s*/)).add('Accept-Encoding').add('Accept-Language')
   const headers = { ...Object.fromEntries(response.headers), vary: [...varying].join(', ') }
@@ -118,7 +118,7 @@ function respondCached({ headers, body }: CachedResponse, request: Request): Res
 }
 
 /**
- * Runs the route with a bare request.
+ * Runs the route with an anonymous request.
  *
  * @returns null if the response can't be shared; it is then only in `context.res`
  */

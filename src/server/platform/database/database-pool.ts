@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { silentMeters, type Meters } from '#server/platform/observability/observability.ts'
+import { noMeters, type Meters } from '#server/platform/observability/observability.ts'
 import { limitConcurrency, type RunInTurn, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 
 /**
- * `busy`: it would have taken too long; a retry may succeed shortly. `away`: the database can't be reached. `full`: the
- * disk is full. `locked`: the file system is read-only.
+ * `busy`: no connection or result in time; a retry may succeed shortly. `away`: the database can't be reached. `full`:
+ * the disk is full. `locked`: the file system is read-only.
  */
 export type UnavailableReason = 'busy' | 'away' | 'full' | 'locked'
 
@@ -53,7 +53,7 @@ function getConnectFailureReason(error: unknown): UnavailableReason {
   return isCrowded ? 'busy' : (getUnavailableReason(error) ?? 'away')
 }
 
-/** `answers`: HTTP requests, with a person waiting. `work`: jobs and commands that nobody waits for. */
+/** `answers`: HTTP requests, for which a person waits. `work`: jobs and commands. */
 export type DatabaseUse = 'answers' | 'work'
 
 interface StatementTimeouts {
@@ -203,7 +203,7 @@ export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
     allowExitOnIdle: false,
   })
   watchConnections(pool, options)
-  const meters = options.meters ?? silentMeters
+  const meters = options.meters ?? noMeters
   return {
     pool,
     runInTurn: limitConcurrency({

@@ -6,7 +6,7 @@ import { OperatorError } from '#server/platform/process/operator-error.ts'
 
 const servers: Server[] = []
 
-/** Starts a fake server that isn't PostgreSQL, or that responds as asked. */
+/** Starts a fake server that isn't PostgreSQL, or that sends the given response. */
 async function pretend(answer: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 
-/** Migrations change the expressions of generated columns, which PostgreSQL can since 17. */
+/** Migrations change the expressions of generated columns, which requires PostgreSQL 17. */
 export const oldestPostgres = 17
 
 /** Returns host, port and database name; never the password. */

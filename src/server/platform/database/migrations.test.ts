@@ -246,7 +246,7 @@ describe('a database of every released schema', () => {
       const successor = (table in after ? table : successors[table]) ?? table
       expected[successor] = (expected[successor] ?? 0) + count
     }
-    // The list of changed events had changes by migrations, too, until one dropped it.
+    // The table of changed events also recorded changes by migrations, until one dropped it.
     const { event_changes: changes = 0, ...others } = expected
     expect(after, migration.name).toMatchObject(others)
     if ('event_changes' in after) expect(after['event_changes'], migration.name).toBeGreaterThanOrEqual(changes)

@@ -48,7 +48,7 @@ async function openSession(target: pg.ClientConfig, settings: readonly string[])
   await client.connect()
   const listeners = new Map<string, (payload: string) => void>()
   client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.(payload))
-  // Several channels may be asked for at once, but a client runs one statement at a time.
+  // Several subscriptions may start at once, but a client runs one statement at a time.
   let listening: Promise<unknown> = Promise.resolve()
   return {
     sql: createSql(client) as WriteSql,

@@ -8,9 +8,15 @@ import { extensionsIn, readMigrations } from './migrations.ts'
 type Connection = DatabaseOptions['connection']
 
 export interface ScratchOptions {
-  /** Connects to the database beside which the scratch database is created. Its user will own that. */
+  /**
+   * Connects to a database on the server on which the scratch database is created. Its user will own the scratch
+   * database.
+   */
   connection: Connection
-  /** Connects as a superuser if there is one. Default: `connection`, whose user must then have the right. */
+  /**
+   * Connects as a superuser, if possible. Default: `connection`, whose user must then have the right to create
+   * databases.
+   */
   superuser?: Connection
 }
 
@@ -38,7 +44,7 @@ async function connectTo(connection: Connection): Promise<pg.Client> {
   return client
 }
 
-/** Drops what a killed process left behind. Databases in use stay. */
+/** Drops scratch databases that a killed process left behind, unless they are in use. */
 async function dropLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database

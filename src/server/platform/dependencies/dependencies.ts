@@ -15,8 +15,9 @@ import type { PushSender } from '#server/platform/push/push.ts'
 import type { BlobCache, ImageStore } from '#server/platform/storage/storage.ts'
 
 /**
- * Everything that a process opens once and functions of the rooms depend on. A function takes the narrowest group below that has what
- * it needs, or `Pick<Services, …>`, so that its parameters say what it can touch and a test passes no more than that.
+ * Everything that a process opens once and functions of the rooms depend on. A function takes the narrowest group below
+ * that has what it needs, or `Pick<Services, …>`, so that its parameters show what it uses and a test passes nothing
+ * else.
  */
 export interface Services {
   database: Database
@@ -49,7 +50,7 @@ export interface Services {
   defaultLocation: Position
   /** Time zone of the installation, and of people who haven't set one. */
   homeZone: string
-  /** How the people of the installation write, for reading sources; default as usual there. */
+  /** Conventions of the installation, for reading sources. Default: those of its location. */
   conventions?: Conventions
   /** Interests that are selected for people who haven't chosen any. */
   visitorInterests: readonly Interest[]
@@ -89,22 +90,22 @@ export interface Services {
   reportsToHide: number
 }
 
-/** The two things that nearly every function needs. */
+/** For nearly every function: the database and the clock. */
 export type Core = Pick<Services, 'database' | 'clock'>
 
 /** For functions that write links to the server: sessions, alerts of operators, records. */
 export type Linking = Core & Pick<Services, 'publicUrl'>
 
-/** For emails whose content is known. */
+/** For emails. */
 export type Mailing = Linking & Pick<Services, 'renderMail'>
 
 /** For notifications, which reach a person by email, by push and in the app. */
 export type Notifying = Mailing & Pick<Services, 'push' | 'replyDomain' | 'homeZone'>
 
-/** For events as a person sees them: distances from a place at a time. */
+/** For events as seen from a location at a time. */
 export type Viewing = Core & Pick<Services, 'defaultLocation'>
 
-/** For events as they leave the server: calendars, feeds, previews of links. */
+/** For representations of events outside the app: calendars, feeds, link previews. */
 export type Sharing = Viewing & Linking & Pick<Services, 'site' | 'senderAddress'>
 
 /** For emails about events, which come with calendars and can be replied to. */
@@ -113,7 +114,7 @@ export type Corresponding = Sharing & Mailing & Pick<Services, 'replyDomain'>
 /** For everything that people can report. */
 export type Reporting = Linking & Pick<Services, 'reportsToHide'>
 
-/** For pictures: stored, shown or no longer shown. */
+/** For storing, showing and releasing pictures. */
 export type Picturing = Core & Pick<Services, 'images'>
 
 /** For addresses and towns that somebody types. */

@@ -248,8 +248,8 @@ export function fileRoute<const Of extends Endpoint>(
 export const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /**
- * Milliseconds that the statements of a change wait for others of its kind. When hundreds of people RSVP in the same second,
- * they get their turn in the order in which they came.
+ * Milliseconds that the statements of a change wait for others of its kind. When hundreds of people RSVP in the same
+ * second, they are served in the order of arrival.
  */
 export const changeWaitMs = 15_000
 

@@ -1,6 +1,6 @@
 /**
  * Cuts a page off rows that were read with one beyond it.
- * @returns `last`: the last row of the page if there are more, whose key is where the next page begins; otherwise null
+ * @returns `last`: the last row of the page if there are more, after which the next page begins; otherwise null
  */
 export function cutPage<Row>(found: readonly Row[], size: number): { rows: Row[]; last: Row | null } {
   const rows = found.slice(0, size)

@@ -8,14 +8,14 @@ import { languageCookie, getLanguage, splitLanguage, type Language } from '#text
 import { conventionsCookie } from '#texts/conventions.ts'
 
 /**
- * Returns the path by which a request finds its route: without the language of its address, so that every page has an address
- * of its own in each language.
+ * Returns the path for routing a request: without the language prefix by which every page has a separate URL in each
+ * language.
  */
 export const routedPath = (request: Request): string => splitLanguage(getPath(request)).path
 
 /**
- * Returns the language of the address. A form is sent to a plain address, so that it is the same in every language: it
- * follows the page that it stood on.
+ * Returns the language of the URL. Forms are sent to URLs without a language, so the language is that of the page with
+ * the form.
  */
 function findAddressLanguage({ method, url, headers }: Request): Language | null {
   const { language } = splitLanguage(new URL(url).pathname)
@@ -40,7 +40,7 @@ export function chooseLanguage(request: Request, offered: readonly Language[]): 
   return offered[0] ?? 'en'
 }
 
-/** Leads from an address with a language to one in the same language. */
+/** Redirects from a URL with a language to one in the same language. */
 function keepLanguage(response: Response, language: Language): void {
   const target = response.headers.get('location')
   if (target && /^\/(?![/\\])/.test(target) && splitLanguage(target).language === null)
@@ -48,8 +48,8 @@ function keepLanguage(response: Response, language: Language): void {
 }
 
 /**
- * Runs each request in the language of its reader, with the conventions chosen in this browser or the installation's. Redirects
- * keep the language of the address.
+ * Runs each request in the language of its reader, with the conventions chosen in this browser or the installation's.
+ * Redirects preserve the language of the URL.
  */
 export const readLanguage =
   ({ languages, conventions }: Pick<Site, 'languages' | 'conventions'>): MiddlewareHandler =>

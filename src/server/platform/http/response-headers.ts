@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 
 /** Returns the distinct origins of URLs. URL templates work too. */
 export function listOrigins(addresses: readonly (string | null)[]): string[] {
-  // Paths are of this server, which policies allow anyway.
+  // Paths belong to this server, which policies allow anyway.
   const others = addresses.filter((address) => address !== null).filter((address) => !address.startsWith('/'))
   return [...new Set(others.map((address) => new URL(address).origin))]
 }
@@ -73,17 +73,18 @@ export const secretHeaders: Record<string, string> = {
 }
 
 /** Marks every response at an address that holds a secret, errors included. */
-export const keepSecret: MiddlewareHandler = async (context, next) => {
+export const addSecretHeaders: MiddlewareHandler = async (context, next) => {
   await next()
   for (const [name, value] of Object.entries(secretHeaders)) context.res.headers.set(name, value)
 }
 
 /** Marks responses at the address of an unlisted event, whose query has a secret. */
-export const keepKeyedSecret: MiddlewareHandler = (context, next) =>
-  context.req.query('key') === undefined ? next() : keepSecret(context, next)
+export const addSecretHeadersIfKeyed: MiddlewareHandler = (context, next) =>
+  context.req.query('key') === undefined ? next() : addSecretHeaders(context, next)
 
 /** Adds these headers to a route only if its address holds a secret. */
-export const secretIf = (isSecret: boolean): MiddlewareHandler => (isSecret ? keepSecret : (_context, next) => next())
+export const secretIf = (isSecret: boolean): MiddlewareHandler =>
+  isSecret ? addSecretHeaders : (_context, next) => next()
 
 /** Headers of every response. */
 export const commonHeaders: Record<string, string> = {

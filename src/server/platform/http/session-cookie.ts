@@ -39,7 +39,7 @@ export function sessionCookie(publicUrl: string, token: string | null, expires: 
   )
 }
 
-/** Reads the mark of the browser that began a sign-in. The same browser must complete it. */
+/** Reads the token of the browser that began a sign-in. The same browser must complete it. */
 export const readBrowserMark = (request: Request, publicUrl: string) => readCookie(request, browserMarkName(publicUrl))
 
 /** Returns a `Set-Cookie` value. A null `mark` deletes the cookie. */

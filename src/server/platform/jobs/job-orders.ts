@@ -68,7 +68,7 @@ export interface JobContext {
   /** 1 on the first attempt. */
   attempt: number
   isLastAttempt: boolean
-  /** Aborted when the process can't wait for the job any longer. */
+  /** Aborted when the process stops waiting for the job. */
   signal: AbortSignal
 }
 

@@ -170,7 +170,8 @@ async function runJobsOn(work: Work, worker: WorkerSession): Promise<void> {
 }
 
 /**
- * Waits for the jobs of a stopping worker. Releases jobs that don't finish in time, rather than leaving them to be found as orphans.
+ * Waits for the jobs of a stopping worker. Releases jobs that don't finish in time, rather than leaving them to be
+ * found as orphans.
  */
 async function drain(work: Work, { session, workerId }: WorkerSession): Promise<void> {
   const allEnded = Promise.all([...work.running.values()].map(({ ended }) => ended))
@@ -234,7 +235,7 @@ export async function runDueJobs(options: WorkerOptions): Promise<number> {
     for (;;) {
       const endedBefore = work.endedCount
       await startDueJobs(work, worker)
-      // A job that ended meanwhile may have added another, or made room for one.
+      // A job that ended meanwhile may have added another or freed a slot.
       if (work.endedCount > endedBefore) continue
       if (work.running.size === 0) return work.endedCount
       await Promise.race([...work.running.values()].map(({ ended }) => ended))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { handleJobs, handleSchedule, JobFailure, type JobContext, type JobHandler } from '#server/platform/jobs/jobs.ts'
-import { findMail, forgetOldTexts, markSending, markSent, markUnsent, type OutboxMail } from './mail-outbox.ts'
+import { findMail, deleteOldTexts, markSending, markSent, markUnsent, type OutboxMail } from './mail-outbox.ts'
 import { withReplyAddress, withToken, type IssueReplyAddress, type TokenIssuers } from './mail-token.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { sendMailJob } from './mail-queue.ts'
@@ -19,7 +19,7 @@ export interface DeliveryOptions {
   /** Null if this server receives no replies. */
   issueReplyAddress: IssueReplyAddress | null
   meters?: Meters
-  /** Whether an address was made up, so that nothing is ever sent to it. Default: none. */
+  /** Returns whether an address is fictitious, so that nothing is sent to it. Default: none is. */
   isInvented?: (address: string) => boolean
 }
 
@@ -83,7 +83,7 @@ export const mailJobs = (deps: DeliveryOptions): JobHandler[] => [
     'mail.forget',
     (now) => now.add({ hours: 6 }),
     async ({ now }) => {
-      await deps.database.write((sql) => forgetOldTexts(sql, now))
+      await deps.database.write((sql) => deleteOldTexts(sql, now))
     },
   ),
 ]

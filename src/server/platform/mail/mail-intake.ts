@@ -22,7 +22,7 @@ export interface MailIntakeOptions {
   log: Log
   /** Checks a recipient before its message is received. @returns null to accept it */
   checkRecipient(address: string): Promise<MailRefusal | null>
-  /** Stores a message durably. The sending server hears that it was accepted only after this returns null. */
+  /** Stores a message durably. The sending server is notified of acceptance only after this returns null. */
   receive(address: string, source: Buffer): Promise<MailRefusal | null>
 }
 
@@ -107,7 +107,7 @@ export async function openMailIntake(options: MailIntakeOptions): Promise<MailIn
       void respond(work, done)
     },
   })
-  // Clients that disconnect or send garbage are no problem of ours.
+  // Clients that disconnect or send garbage aren't errors.
   server.on('error', (err: unknown) => log.debug({ err }, 'mail connection failed'))
   const port = await listen(server, options)
   return { port, close: () => new Promise((resolve) => server.close(() => resolve())) }

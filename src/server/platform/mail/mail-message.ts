@@ -48,7 +48,7 @@ function findOnlySender({ headers }: Email, parse: ParseAddresses): string | nul
   return lines.length === 1 && others.length === 0 ? (sender?.address ?? null) : null
 }
 
-/** Pictures of a signature and cryptographic signatures are no attachments to their sender. */
+/** Pictures in a signature and cryptographic signatures don't count as attachments. */
 const isFile = ({ related, mimeType }: Attachment) =>
   related !== true && !/^(text\/calendar|application\/(ics|pgp-signature|(x-)?pkcs7-signature))$/.test(mimeType)
 

@@ -105,13 +105,13 @@ export const markSending = (sql: WriteSql, id: number, messageId: string) => sql
 const withoutTexts = fragment`body_text = '', body_html = '', calendar = null, calendar_method = null, further_calendars = '[]', headers = '{}',
   unsubscribe_url = null, token_kind = null, token_subject = null, token_placeholder = null, reply_claim = null`
 
-const forgetIfAsked = (sql: WriteSql, id: number) => sql`
+const deleteTextIfRequested = (sql: WriteSql, id: number) => sql`
   update mails set ${withoutTexts}, subject = '', sender_name = '', recipient_name = ''
   where id = ${id} and is_forgotten_when_sent`
 
 export async function markSent(sql: WriteSql, id: number, reply: string, now: Temporal.Instant): Promise<void> {
   await sql`update mails set state = 'sent', answer = ${reply}, sent_at = ${now.toString()} where id = ${id}`
-  await forgetIfAsked(sql, id)
+  await deleteTextIfRequested(sql, id)
 }
 
 /** Records that the email wasn't sent. With state `queued`, it will be retried. */
@@ -122,14 +122,14 @@ export async function markUnsent(
   reply: string,
 ): Promise<void> {
   await sql`update mails set state = ${state}, answer = ${reply} where id = ${id}`
-  if (state !== 'queued') await forgetIfAsked(sql, id)
+  if (state !== 'queued') await deleteTextIfRequested(sql, id)
 }
 
 /** Days from creation to keep the text of an email that is in a final state. The record of the delivery is kept. */
 const daysOfText = 30
 
 /** Deletes the contents of old emails: the outbox is not an archive of personal correspondence. */
-export const forgetOldTexts = (sql: WriteSql, now: Temporal.Instant) => sql`
+export const deleteOldTexts = (sql: WriteSql, now: Temporal.Instant) => sql`
   update mails set ${withoutTexts}
   where id = any(array(
     select id from mails

@@ -13,7 +13,7 @@ export interface Mail {
   /** Sender name shown with our own address, such as "Maya via Wonderlark". */
   senderName?: string
   replyTo?: string
-  /** Claim of a reply address of this server, which takes the place of `replyTo` where replies can be received. */
+  /** Claim of a reply address of this server, which replaces `replyTo` if replies can be received. */
   replyClaim?: string
   /** Additional headers, by name. */
   headers?: Record<string, string>
@@ -31,7 +31,7 @@ export interface Mail {
   expiresAt?: Temporal.Instant
   /** The token in its links, for which the texts contain the placeholder. */
   token?: MailToken
-  /** Loses its texts as soon as it has been sent. */
+  /** Whether its texts are deleted as soon as it has been sent. */
   isForgottenWhenSent?: boolean
 }
 
@@ -43,10 +43,10 @@ const address = /^[^\s<>@,;"\\]+@[^\s<>@,;"\\]+$/
 /** Whether a text can be passed to a mail server as an address. */
 export const isMailAddress = (text: string): boolean => text.length <= 254 && address.test(text)
 
-/** Stands in the links of an email that are about its recipient's address, for a signed claim with the address. */
+/** Placeholder in the links of an email for a signed claim with the recipient's address. */
 export const recipientPlaceholder = 'RECIPIENT'
 
-/** Purpose of the claim that takes the place of `recipientPlaceholder`: the hexadecimal form of the address. */
+/** Purpose of the claim that replaces `recipientPlaceholder`. It contains the address in hexadecimal form. */
 export const recipientClaim = 'recipient of an email'
 
 /** Fills in the links about the recipient's address. */

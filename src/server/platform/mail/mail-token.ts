@@ -7,7 +7,7 @@ interface TokenRequest {
   now: Temporal.Instant
 }
 
-/** Takes the place of a code in stored emails. Lists of emails show it. */
+/** Placeholder for a code in stored emails. Lists of emails show it. */
 export const codePlaceholder = '••••••'
 
 /**

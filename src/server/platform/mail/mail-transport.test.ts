@@ -8,7 +8,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Starts a mail server that offers neither encryption nor anything else, and notes what clients say. */
+/** Starts a mail server without encryption or other extensions, which records what clients send. */
 async function listen() {
   const said: string[] = []
   let connections = 0
@@ -50,7 +50,7 @@ async function send(url: string, mayReach?: (address: string) => boolean) {
   }
 }
 
-// 0.0.0.0 leads to this machine, too, but like a name in a network it doesn't say so.
+// 0.0.0.0 also leads to this machine, but it isn't recognized as a local address.
 test('a password is never sent unencrypted to another machine', async () => {
   const { port, said } = await listen()
   const url = `smtp://me:hunter2@0.0.0.0:${port}`

@@ -39,7 +39,7 @@ const defaultTimeoutMs = 60_000
 /** Loaded on demand, as many processes never send an email. */
 const loadNodemailer = () => import('nodemailer')
 
-/** Headers that mark the email as automated, so that other programs don't auto-reply. */
+/** Headers that mark the email as automated, so that other programs don't send automatic replies. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 function unsubscribeHeaders({ unsubscribeUrl }: OutboxMail): Record<string, string> {
@@ -132,7 +132,7 @@ function secureConnections({ url: given, mayReach, connectionTimeout }: Connecti
   return { url: url.href, connectionTimeout, requireTLS, ...(mayReach && { getSocket }) }
 }
 
-/** Says how an operator can allow a mail server in their own network. */
+/** Explains how an operator can allow a mail server in their own network. */
 function explainPrivate(error: unknown): Error {
   if (error instanceof PrivateAddressError) return new Error(`${error.message} ${t(allowPrivate)}`, { cause: error })
   return error instanceof Error ? error : new Error(String(error))

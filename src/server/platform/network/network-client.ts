@@ -25,7 +25,7 @@ export type GuardedClient = (url: string | URL, init?: RequestInit) => Promise<R
 const bodiless = new Set([204, 205, 304])
 
 /**
- * Creates a fetch that connects only to addresses that it may reach, and to the address that was checked. It follows no
+ * Creates a fetch that connects only to allowed addresses, and to exactly the address that was checked. It follows no
  * redirects, so a secret in the request reaches no other server.
  *
  * @returns a function that throws FetchError
@@ -69,7 +69,7 @@ export function createGuardedClient(options: ClientOptions = {}): GuardedClient 
 
 /**
  * Connects to a server that operators entered on a page, at the address that was checked.
- * @throws FetchError for addresses that must not be reached, or the error of the connection
+ * @throws FetchError for addresses that aren't allowed, or the error of the connection
  */
 export async function connectGuarded(
   { host, port }: { host: string; port: number },

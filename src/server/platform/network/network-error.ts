@@ -29,7 +29,7 @@ export class PrivateAddressError extends FetchError {
   }
 }
 
-/** Says how to allow a private server that was entered in the settings. */
+/** Explains how to allow a private server that was entered in the settings. */
 export const allowPrivate = msg(
   'To use a server in your own network, add its network to SETTINGS_NETWORKS in the environment.',
 )

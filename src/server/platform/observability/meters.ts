@@ -10,7 +10,7 @@ export interface Meters {
   push(outcome: string): void
 }
 
-export const silentMeters: Meters = {
+export const noMeters: Meters = {
   request: () => undefined,
   query: () => undefined,
   countUnavailable: () => undefined,
@@ -19,7 +19,7 @@ export const silentMeters: Meters = {
   push: () => undefined,
 }
 
-/** Known methods. Any other value would let a caller create new series. */
+/** Known methods. Other values would let callers create new series. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Upper bounds of the durations' buckets in seconds. */

@@ -11,7 +11,7 @@ interface LoopWatch {
 /** Milliseconds between samples, and the time over which they are averaged. */
 const every = 50
 const memory = 1_000
-/** Maximum milliseconds that one sample counts for: a single pause, however long, is no overload. */
+/** Maximum milliseconds that one sample counts for, because a single pause, however long, isn't overload. */
 const longest = 400
 
 /** Measures how late a timer fires. Everything else that waits for its turn is as late, including new requests. */
@@ -31,7 +31,7 @@ export function watchEventLoop(): LoopWatch {
 /** Media type of the Prometheus text format. */
 export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE
 
-/** A value and the labels that tell it from others of the same metric. */
+/** A value and the labels that distinguish it from others of the same metric. */
 interface Sample {
   labels?: Record<string, string>
   value: number

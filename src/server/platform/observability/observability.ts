@@ -1,6 +1,6 @@
 export { watchEventLoop } from './metrics.ts'
 export { type Log, createLog } from './log.ts'
-export { type Meters, createMeters, silentMeters } from './meters.ts'
+export { type Meters, createMeters, noMeters } from './meters.ts'
 export { addGauge, measureProcess, metricsType } from './metrics.ts'
 export { createRegistry, gatherFromGroup, gatherInParent } from './process-group-metrics.ts'
 export {

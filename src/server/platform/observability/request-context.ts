@@ -18,15 +18,15 @@ export interface RunContext {
   requestKind?: string
   /** Milliseconds that its statements wait for others of the kind. Absent: the usual time. */
   kindWaitMs?: number
-  /** Set where reads may be stale. A write sets `areAllowed` to false, so that later reads see it. */
+  /** Set while reads may be stale. A write sets `areAllowed` to false, so that later reads see it. */
   staleReads?: { areAllowed: boolean }
-  /** Locale of whoever reads what is written, such as "es-US". Absent: the installation's. */
+  /** Locale of the reader, such as "es-US". Absent: the installation's. */
   locale?: string | undefined
-  /** Set where texts are stored for readers who aren't known yet. */
+  /** Set while texts are stored for later readers. */
   isStoringTexts?: boolean
   /** Conventions of the installation. */
   conventions?: Conventions
-  /** Set where everything that is written shares one transaction. Only the database knows what it is. */
+  /** Set while all writes share one transaction. Its type is known only to the database module. */
   unit?: object
   /** Set while a page renders. All its API calls come from one person at one moment. */
   found?: Map<string, Promise<unknown>>
@@ -53,7 +53,7 @@ export const runInUnit = <Result>(unit: object, work: () => Result): Result =>
 export const allowStaleReads = <Result>(work: () => Result): Result =>
   storage.run({ ...storage.getStore(), staleReads: { areAllowed: true } }, work)
 
-/** In which language and with which conventions an installation writes for people who have chosen none. */
+/** Language and conventions of an installation, for people who have chosen none. */
 interface Installation {
   language: Language
   conventions: Conventions
@@ -61,7 +61,7 @@ interface Installation {
 
 let installation: Installation = { language: 'en', conventions: plainConventions }
 
-/** Sets how all work of this process writes for which nobody has chosen anything. */
+/** Sets the default language and conventions of this process. */
 export const setInstallation = (chosen: Installation): void => {
   installation = chosen
 }
@@ -72,7 +72,7 @@ const getConventions = (): Conventions => storage.getStore()?.conventions ?? ins
 export const runWithConventions = <Result>(conventions: Conventions, work: () => Result): Result =>
   storage.run({ ...storage.getStore(), conventions }, work)
 
-/** Returns the locale of whoever reads what is being written. */
+/** Returns the locale of the current reader. */
 export const readRunLocale = (): string =>
   storage.getStore()?.locale ?? writeLocale(installation.language, getConventions())
 
@@ -81,9 +81,8 @@ export const runInLocale = <Result>(locale: string | undefined, work: () => Resu
   storage.run({ ...storage.getStore(), locale }, work)
 
 /**
- * Runs work that writes texts for someone.
- * @param reader what they have chosen: a language, conventions or both, such as "es", "day.24" or "es.day.24"; nothing to
- *   write as usual on this installation
+ * Runs work that writes texts for a person. @param reader their language, conventions or both, such as "es", "day.24"
+ * or "es.day.24"; absent for the installation's defaults
  */
 export function runInLanguage<Result>(reader: string | null | undefined, work: () => Result): Result {
   const language = findLanguage(reader?.split('.', 1)[0])
@@ -95,11 +94,11 @@ export function runInLanguage<Result>(reader: string | null | undefined, work: (
 
 export const isStoringTexts = (): boolean => storage.getStore()?.isStoringTexts === true
 
-/** Runs work that stores texts, which `writeStored` later writes for whoever reads them. */
+/** Runs work that stores texts, which `writeStored` later formats for each reader. */
 export const runToStore = <Result>(work: () => Result): Result =>
   storage.run({ ...storage.getStore(), isStoringTexts: true }, work)
 
-/** Returns the language of the person who asks; null if nobody has chosen one. */
+/** Returns the language of the requesting person; null if none was chosen. */
 export const currentLanguage = (): Language | null => getLanguage(storage.getStore()?.locale)
 
 /** Runs the rendering of a page, in which all calls share the results of `findOnce`. */

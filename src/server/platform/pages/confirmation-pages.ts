@@ -5,11 +5,11 @@ import { noteResponse } from './note-page.ts'
 interface Confirmation<Found> {
   /** Path with `:token`, the secret of an email. */
   path: string
-  /** Reads the token; null if it is invalid or what it is for is gone. */
+  /** Reads the token; null if it is invalid or its target no longer exists. */
   read(token: string): Promise<Found | null>
-  /** Page that asks whether to act. */
+  /** Page that asks for confirmation. */
   ask(found: Found): string
-  /** Acts, and returns the page that says what has happened. Idempotent. */
+  /** Performs the action, and returns a page with the result. Idempotent. */
   act(found: Found): Promise<string>
   /** Page for a token that doesn't work. */
   unknown(): string

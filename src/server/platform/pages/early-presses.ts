@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * Script that notes the last press of a button while the page's scripts are loading. `entry-client.tsx` repeats it. Links and
- * submitted forms work without scripts.
+ * Script that records the last press of a button while the page's scripts are loading. `entry-client.tsx` repeats it.
+ * Links and submitted forms work without scripts.
  */
 export const earlyPressScript =
   "addEventListener('click',({target})=>{if(document.documentElement.dataset.hydrated===undefined)earlyPress=target.closest?.('button[type=button]')},true);var earlyPress=null"

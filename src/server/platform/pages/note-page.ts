@@ -21,7 +21,7 @@ button{width:100%;min-height:3rem;padding:.5rem 1.2rem;border:0;border-radius:.7
 a{color:var(--fern);text-underline-offset:.15em}p a{display:inline-block;padding:.5rem 0}a:focus-visible,button:focus-visible{outline:3px solid var(--fern);outline-offset:3px}`
 
 /**
- * Renders a short page that says or asks one thing, for links in emails. It has no scripts, so that it always works.
+ * Renders a short page with a message or a question, for links in emails. It has no scripts, so that it always works.
  */
 export function notePage({ title, text, button, link }: NotePage): string {
   return `<!doctype html>

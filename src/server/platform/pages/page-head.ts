@@ -25,8 +25,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Returns the first tag of a page, with the language of its reader and the direction of its lines. `data-locale` names how the
- * reader writes dates and numbers, if that isn't usual for the language.
+ * Returns the first tag of a page, with the language of its reader and the direction of its lines. `data-locale` is the
+ * reader's locale, if it isn't the language's default.
  */
 export function htmlTag(locale = currentLocale()): string {
   const lang = getRegionalTag(locale)
@@ -44,7 +44,7 @@ const element = (tag: string, attributes: Record<string, string>) =>
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')}>`
 
-/** The page's surroundings, as far as its tags name them. */
+/** The parts of the page's surroundings that its tags contain. */
 interface HeadFrame {
   /** Origin of absolute URLs, without a trailing slash. */
   origin: string

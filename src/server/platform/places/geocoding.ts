@@ -11,7 +11,7 @@ interface GeocodedPlace extends Position {
 
 /** Finds addresses and places by name, beyond the towns in the bundled tables. */
 export interface Geocoder {
-  /** Returns cached matches while someone types, best first. Empty if the geocoder fails, which is reported elsewhere. */
+  /** Returns cached matches while someone types, best first. Empty if the geocoder fails, which `onError` reports. */
   suggest(q: string, near: Position, limit: number): Promise<GeocodedPlace[]>
   /** Returns the matches, best first. Throws if the geocoder fails, so that callers can tell failure from no match. */
   search(q: string, near: Position, limit: number): Promise<GeocodedPlace[]>

@@ -9,7 +9,7 @@ const margin = 12
 
 let outlines: Promise<Outline[]> | null = null
 
-/** Reads the bundled maps in a worker: that takes 60 MB and some 100 ms, of which 2 MB stay. */
+/** Reads the bundled maps in a worker, because that takes 60 MB and about 100 ms. The result takes 2 MB. */
 async function readOutlines(): Promise<Outline[]> {
   const worker = new Worker(new URL('land-worker.ts', import.meta.url))
   const [read] = (await once(worker, 'message')) as [Outline[]]
@@ -50,8 +50,9 @@ const inks: Record<LandPicture['colours'], { land: string; water: string; shore:
 }
 
 /**
- * Draws land, water and borders around a place as SVG, or plain land where the bundled shores are too coarse for the
- * picture's zoom: towns on a foreign coast would lie in the sea. The first call reads the bundled maps, which then stay in memory.
+ * Draws land, water and borders around a place as SVG. Draws only land where the bundled shorelines are too coarse for
+ * the picture's zoom, because coastal towns would appear in the sea. The first call reads the bundled maps, which then
+ * stay in memory.
  */
 export async function drawLandPicture({ latitude, longitude, colours }: LandPicture): Promise<string> {
   outlines ??= readOutlines().catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { landPictureZoom } from '#contract/places/place-map.ts'
 
 const worldPixels = 512 * 2 ** landPictureZoom
 
-/** The outline of an area in pixels of the Web Mercator world map, as x and y in turn, and its bounds. */
+/** The outline of an area in pixels of the Web Mercator world map, as alternating x and y, and its bounds. */
 export interface Outline {
   points: Float32Array
   /** Accurate to a few pixels. Only US counties are; other countries' shores may be kilometers off. */

@@ -21,7 +21,7 @@ interface ResolvedPlace {
   place: FoundPlace | null
   /** Those several. */
   candidates: FoundPlace[]
-  /** The text is a town's name alone, which may be that of something else. */
+  /** The text is only a town's name, which may also be the name of something else. */
   isBareName: boolean
 }
 
@@ -29,7 +29,7 @@ interface PlaceQuestion {
   /** A possibly incomplete name, "Town, ST", or the beginning of a ZIP code. Empty searches for places nearby. */
   q: string
   near: Position
-  /** ISO code of the country whose postcodes are meant; that around `near` by default. */
+  /** ISO code of the country whose postcodes are meant. Default: the country around `near`. */
   country?: string | null
   limit: number
 }
@@ -48,9 +48,8 @@ export interface Gazetteer {
    */
   locate(texts: Iterable<string>): Promise<Map<string, Position>>
   /**
-   * Finds the place that someone typed in full. A town's name alone means one near the position, or in its country, or
-   * one far bigger than any other.
-   * @param country ISO code; that around the position by default
+   * Finds the place that someone typed in full. A town's name without a region means one near the position, or in its
+   * country, or one far bigger than any other. @param country ISO code. Default: the country around the position
    */
   resolve(text: string, near: Position | null, country?: string | null): Promise<ResolvedPlace>
   /** Looks up towns by their full names alone, the nearest one within `miles` of a position. */
@@ -70,8 +69,8 @@ const weighAround = (near: Position) => fragment`0.5 * log(population + 50) - 3 
 
 const isSuggestedTown = fragment`key is not null and is_suggested`
 /**
- * Searches for one or two Latin letters find enough without the alternate names, which must be typed from their start. A
- * name in another script, such as 東京, may be as short as that.
+ * Searches for one or two Latin letters find enough without the alternate names, which must be typed from their start.
+ * Names in other scripts, such as 東京, may be that short.
  */
 const isTooShort = (name: string) => name.length < (/^[a-z0-9 ]*$/.test(name) ? 3 : 2)
 /** Nearest towns that a search around a point ranks. */
@@ -99,7 +98,7 @@ const findAround = (sql: ReadSql, { near, limit }: PlaceQuestion) => sql<Row>`
     order by point(longitude, latitude) <-> point(${near.longitude}, ${near.latitude}) limit ${maxAround}) as nearest
   order by ${weighAround(near)} desc limit ${limit}`
 
-/** Finds postcodes of the country around. The same digits are a postcode in many countries. */
+/** Finds postcodes of the surrounding country. The same digits are a postcode in many countries. */
 const findZips = (
   sql: ReadSql,
   { q, near, limit, country = countryAt(near) }: PlaceQuestion,
@@ -128,7 +127,7 @@ function listReadings(q: string): Reading[] {
 const isIn = (regions: string[] | null) =>
   regions === null ? fragment`true` : fragment`(region = any(${regions}) or left(region, 2) = any(${regions}))`
 
-/** Finds towns with a name, or the end of a name from any word on, that starts with the given one. */
+/** Finds towns whose name starts with the given one, from its first word or any later one. */
 function findByPrefix(sql: ReadSql, readings: readonly Reading[], { near, limit }: PlaceQuestion): Promise<Row[]> {
   const match = (isMatch: ReturnType<typeof fragment>, { name, regions }: Reading) => fragment`
     select *, (key like ${`% ${name}`})::int as is_whole from localities
@@ -138,7 +137,8 @@ function findByPrefix(sql: ReadSql, readings: readonly Reading[], { near, limit 
     ...(isTooShort(reading.name) ? [] : [match(fragment`key like ${` ${reading.name}%`} and is_alternate`, reading)]),
   ])
   const all = joinFragments(matches, ' union all ', fragment``)
-  // A town comes once, by the name that was typed. Sorting the thousands of matches of a letter isn't worth it: each is another.
+  // Lists a town once, by the name that was typed. Skips this for single letters, whose thousands of matches are all
+  // different towns.
   const towns =
     matches.length === 1
       ? all
@@ -182,13 +182,13 @@ async function findPlaces(sql: ReadSql, question: PlaceQuestion): Promise<Row[]>
   const { q } = question
   if (q === '') return findAround(sql, question)
   if (/^\d{1,5}$/.test(q)) return findZips(sql, question)
-  // A postcode that no table has must not be taken for a misspelled name.
+  // An unknown postcode must not be treated as a misspelled name.
   if (/\d/.test(q)) return findRead(sql, question)
   const found = await findByName(sql, question)
   return found.length > 0 || !q.includes(',') ? found : findRead(sql, question)
 }
 
-/** Looks up readings of addresses. */
+/** Looks up interpretations of addresses. */
 async function lookUp(sql: ReadSql, readings: readonly LocalityReading[]): Promise<Map<LocalityReading, Row>> {
   const question = readings.map(({ kind, name, regions }, id) => ({
     id,
@@ -220,16 +220,16 @@ async function lookUp(sql: ReadSql, readings: readonly LocalityReading[]): Promi
   )
 }
 
-/** Whether a postcode's place has the name that the reading expects, perhaps with words behind it: "Halle (Saale)". */
+/** Returns whether a postcode's town has the expected name, possibly followed by other words: "Halle (Saale)". */
 function isNamedLike(row: Row, { kind, name }: LocalityReading): boolean {
   const expected = kind === 'postcode' ? name.split('|')[1] : undefined
   if (expected === undefined) return true
   return `${normalizeName(row.name)} `.startsWith(`${normalizeName(expected)} `)
 }
 
-/** Miles within which a town's name alone means the one nearby. */
+/** Miles within which a town's name without a region means the town nearby. */
 const knownTownMiles = 100
-/** A town so many times as big as any other of its name is meant. */
+/** Factor by which a town must be bigger than any other of its name to be meant. */
 const clearRatio = 5
 const maxCandidates = 4
 
@@ -248,7 +248,7 @@ async function resolveName(sql: ReadSql, name: string, near: Position | null, co
   if (!first || !second) return first ? [first] : []
   const own = [first, second, ...rest].filter(({ region }) => region.slice(0, 2) === country)
   const isClear = ([one, other]: typeof own) => one && (!other || one.population >= clearRatio * other.population)
-  // "Birmingham" in Britain, whatever is in Alabama.
+  // In Britain, "Birmingham" isn't the one in Alabama.
   if (own[0] && isClear(own) && own[0].population * clearRatio >= first.population) return [own[0]]
   return isClear([first, second]) ? [first] : [first, second, ...rest].slice(0, maxCandidates)
 }

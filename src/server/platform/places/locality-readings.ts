@@ -4,7 +4,9 @@ import { findRegions, getRegionLabel, isDistrict } from './regions.ts'
 /** A town or postcode that an address may name. */
 export interface LocalityReading {
   kind: 'town' | 'postcode'
-  /** "Sheffield", "10115", or "15230|Frankfurt": a postcode whose place has that name, perhaps with words behind it. */
+  /**
+   * "Sheffield", "10115", or "15230|Frankfurt": a postcode whose town has that name, possibly followed by other words.
+   */
   name: string
   /** ISO codes of the regions or countries that it may be in: `US-NJ`, `DE`. */
   regions: readonly string[]
@@ -78,7 +80,7 @@ function takeRegions(words: readonly string[]): Pick<Part, 'words' | 'regions' |
 const namesState = (text: string) => findRegions(text).some((region) => region.startsWith('US-'))
 const lastWord = (text: string) => text.split(' ').at(-1) ?? ''
 
-/** Finds a ZIP code that a spreadsheet took the zeros from: "MA 2210", "NJ 7042-1234". */
+/** Finds a ZIP code whose leading zeros a spreadsheet removed: "MA 2210", "NJ 7042-1234". */
 function restoreZip(part: string, before: string): Postcode | null {
   const [, inFront = '', digits = ''] = /^(.*?)(?<![\d-])(\d{3,4})(?:-\d{4})?$/.exec(part) ?? []
   const front = inFront.trim()
@@ -87,11 +89,11 @@ function restoreZip(part: string, before: string): Postcode | null {
     : null
 }
 
-/** Leaves out districts of the post: "Paris Cedex 08", "Dublin 2". */
+/** Removes postal districts: "Paris Cedex 08", "Dublin 2". */
 const withoutDistrict = (text: string) =>
   text.replace(/(?<!\s)\s+cedex(?:\s+\d+)?$/i, '').replace(/(?<=\p{L})\s+\d{1,2}$/u, '')
 
-/** @param before the part in front of it */
+/** @param before the part before it */
 function readPart({ text, isBracketed }: WrittenPart, before: string): Part {
   const postcode = restoreZip(text, before) ?? findPostcode(text)
   const rest = postcode ? [postcode.before, postcode.after].filter(Boolean).join(' ') : text
@@ -102,7 +104,7 @@ function readPart({ text, isBracketed }: WrittenPart, before: string): Part {
 const preferCountry = (regions: readonly string[], country: string | null) =>
   regions.toSorted((a, b) => Number(getCountry(b) === country) - Number(getCountry(a) === country))
 
-/** Narrows the regions that the parts name down to those that agree, from the country inward. */
+/** Returns those of the regions named by the parts that are consistent, from the country inward. */
 function readRegions(parts: readonly Part[], isUsed: (part: Part) => boolean): readonly string[] {
   let known: readonly string[] = []
   for (const { regions } of parts.filter(isUsed).toReversed()) {
@@ -112,23 +114,23 @@ function readRegions(parts: readonly Part[], isUsed: (part: Part) => boolean): r
   return known
 }
 
-/** Lists the last three, two or one words behind a street: "100 Main Street Nashville". */
+/** Lists the last three, two or one words after a street: "100 Main Street Nashville". */
 const listTails = (words: readonly string[]) =>
   [3, 2, 1].filter((count) => count < words.length).map((count) => words.slice(-count).join(' '))
 
-/** Lists names that words in parentheses tell from namesakes: "Frankfurt (Oder)", "Halle (Saale)". */
+/** Lists names that words in parentheses distinguish from others: "Frankfurt (Oder)", "Halle (Saale)". */
 const listQualified = (parts: readonly Part[]) =>
   parts.flatMap(({ words }, at) => {
     const next = parts[at + 1]
     return next?.isBracketed && words.length > 0 ? [`${words.join(' ')} (${next.text})`] : []
   })
 
-/** Names in front of which a postcode's own place is looked up. */
+/** Names for which the postcode's town is looked up first. */
 const maxNamesOfCode = 3
 
 /**
- * Lists the places of a postcode that have the address's town: digits alone are those of many countries, and "Frankfurt"
- * is far from 15230.
+ * Lists the places of a postcode in the address's town. The same digits are postcodes of many countries, and
+ * "Frankfurt" alone is far from 15230.
  */
 const listOfCode = (code: string, names: readonly string[], countries: readonly string[]): LocalityReading[] =>
   /^\d+$/.test(code)
@@ -147,11 +149,11 @@ function listNames(parts: readonly Part[], hasRegion: boolean): string[] {
   const named = parts.filter(({ words }) => words.length > 0).toReversed()
   const whole = named
     .filter(({ words }) => !/\d/.test(words.join('')))
-    // Behind a postcode is the town.
+    // The town follows the postcode.
     .map(({ words, isDistrict: isNamed, postcode }) => ({ name: words.join(' '), isCounty: isNamed && !postcode }))
   const [last, before] = whole
   const ordered = last?.isCounty && before && !before.isCounty ? [before, last, ...whole.slice(2)] : whole
-  // In front is the venue's name, unless a state or country behind it says that it is a town.
+  // The first part is the venue's name, unless a state or country after it shows that it is a town.
   const isVenue = (name: string) =>
     (named.length > 2 || !hasRegion) && !parts[0]?.postcode && name === parts[0]?.words.join(' ')
   const towns = ordered.filter(({ name }) => !isVenue(name))
@@ -170,11 +172,11 @@ const cityStates = new Set(['SG', 'HK', 'MO', 'MC', 'GI'])
 interface Context {
   /** ISO code of the country that addresses without one are in; null if unknown. */
   country: string | null
-  /** A county is enough to tell the country: "Otley, West Yorkshire". Many have the name of a town elsewhere. */
+  /** A county is enough to determine the country: "Otley, West Yorkshire". Many have the name of a town elsewhere. */
   trustsCounties?: boolean
 }
 
-/** Reads the towns and postcodes that an address may name, likeliest first. Only a lookup tells which of them exist. */
+/** Lists the towns and postcodes that an address may name, likeliest first. Only a lookup shows which of them exist. */
 export function readLocalities(text: string, { country, trustsCounties = false }: Context): LocalityReading[] {
   const split = splitAddress(text)
   const parts = split.map((part, at) => readPart(part, split[at - 1]?.text ?? ''))
@@ -187,7 +189,7 @@ export function readLocalities(text: string, { country, trustsCounties = false }
   const fitting = (postcode?.countries ?? []).filter(
     (each) => regions.length === 0 || regions.some((region) => getCountry(region) === each),
   )
-  // A code of digits is one of one's own country, unless the address says otherwise.
+  // A postcode of digits belongs to the source's country, unless the address says otherwise.
   const own = fitting.filter((each) => each === country || fitting.length === 1)
   const readings = (names: readonly string[], places: readonly string[], isOneByOne: boolean): LocalityReading[] =>
     names.flatMap((name) =>
@@ -207,11 +209,11 @@ export function readLocalities(text: string, { country, trustsCounties = false }
   return [...agreeing, ...code, ...towns]
 }
 
-/** Writes a reading as a text that is looked up as it is: "Sheffield, +GB". */
+/** Formats an interpretation as a text that is looked up literally: "Sheffield, +GB". */
 export const writeReading = ({ kind, name, regions }: LocalityReading): string =>
   `${kind === 'postcode' ? '#' : ''}${name}, ${regions.map((region) => `+${region}`).join('')}`
 
-/** Reads what `writeReading` wrote; null for other texts. */
+/** Parses the output of `writeReading`; null for other texts. */
 export function readWritten(text: string): LocalityReading | null {
   const [, mark, name = '', regions = ''] = /^(#?)(.*), ((?:\+[A-Z]{2}(?:-[A-Z]{2,3})?)+)$/.exec(text) ?? []
   return regions === '' ? null : { kind: mark ? 'postcode' : 'town', name, regions: regions.slice(1).split('+') }

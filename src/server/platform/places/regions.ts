@@ -52,7 +52,7 @@ const otherNames: Record<string, string> = {
   NL: 'holland,the netherlands',
   NZ: 'aotearoa',
 }
-/** Names of provinces and counties that ISO 3166-2 doesn't list, as it has each in one language and as it is today. */
+/** Names of provinces and counties that ISO 3166-2 doesn't list, because it has only current names in one language. */
 const otherDistricts: Record<string, string> = {
   GB: 'west yorkshire,south yorkshire,greater manchester,greater london,west midlands,merseyside,tyne and wear,berkshire,bedfordshire,cheshire,county durham,northamptonshire,cumbria,sussex,yorkshire,middlesex,county antrim,county down,county armagh,county tyrone,county fermanagh',
   NL: 'north holland,south holland,north brabant',

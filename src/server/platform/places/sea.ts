@@ -4,13 +4,13 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Position } from './localities.ts'
 
-/** Shorelines by degree of latitude, each edge as longitude and latitude of its two ends in turn. */
+/** Shorelines by degree of latitude. Each edge is the longitude and latitude of its two ends. */
 type Shores = ReadonlyMap<number, readonly number[]>
 
 /** Latitude north of Antarctica, where swapped coordinates of American places fall and no venue is. */
 const southernmost = -60
 
-/** "Null Island", which the data marks where coordinates of zero are. */
+/** "Null Island", a marker in the data at the coordinates of zero. */
 const isNowhere = ([longitude = 0, latitude = 0]: GeoJSON.Position) =>
   Math.abs(longitude) < 0.1 && Math.abs(latitude) < 0.1
 

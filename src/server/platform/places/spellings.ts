@@ -1,6 +1,6 @@
 import { normalizeName } from './regions.ts'
 
-/** Words between a German town's name and the river or region that tells it from others, as they are abbreviated. */
+/** Abbreviated words between a German town's name and the river or region that distinguishes it from others. */
 const joints: Record<string, readonly string[]> = {
   'a d': ['an der'],
   'o d': ['ob der'],
@@ -37,8 +37,8 @@ function listQualified(name: string): string[] {
 }
 
 /**
- * Lists the spellings of a town's name: with and without "City", with "ü" written as "ue", and with what tells it from
- * its namesakes.
+ * Lists the spellings of a town's name: with and without "City", with "ü" written as "ue", and with the words that
+ * distinguish it from towns of the same name.
  */
 export function listSpellings(name: string): string[] {
   const key = normalizeName(name)
@@ -47,13 +47,13 @@ export function listSpellings(name: string): string[] {
   return [...new Set(all)].map((each) => ` ${each}`)
 }
 
-/** Writes what may be the code of a state or country in capitals, as people often don't: "montclair nj". */
+/** Capitalizes possible codes of states or countries, which people often type in lower case: "montclair nj". */
 export const capitalizeCodes = (typed: string): string =>
   typed.replace(/(?<=\s)[a-z]{2,3}(?![\p{L}\p{M}])/gu, (code) => code.toUpperCase())
 
 /**
- * Returns whether a name starts with what was typed but for one letter that is missing, extra or wrong, or two that are
- * swapped. Assumes the first letter is right unless it was swapped.
+ * Returns whether a name starts with the typed text, except for one letter that is missing, extra or wrong, or two that
+ * are swapped. Assumes the first letter is right unless it was swapped.
  */
 export function isOneTypoAway(typed: string, name: string): boolean {
   let at = 0

@@ -29,7 +29,7 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
   return buffer.subarray(0, bytesRead)
 }
 
-/** Returns the names of the file's layers, or what is wrong with it. */
+/** Returns the names of the file's layers, or a description of its problem. */
 async function readLayers(handle: FileHandle): Promise<string[] | string> {
   const header = await readAt(handle, 0, headerBytes)
   if (header.length < headerBytes || header.toString('latin1', 0, 7) !== 'PMTiles') return 'is not a PMTiles file'

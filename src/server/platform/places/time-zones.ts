@@ -24,7 +24,7 @@ export const zoneAt = ({ latitude, longitude }: { latitude: number; longitude: n
   lookUpZone(latitude, longitude)
 
 let countries: Map<string, string | null> | null = null
-/** Other names of zones, such as Asia/Kolkata for Asia/Calcutta, of which hosts may type any spelling. */
+/** Aliases of zones, such as Asia/Kolkata for Asia/Calcutta. Hosts may type any of them. */
 const maxZones = 2_000
 
 const listCountries = (): Map<string, string | null> =>
@@ -44,7 +44,7 @@ export function countryOfZone(zone: string): string | null {
   return country
 }
 
-/** Returns the ISO code of the country at these coordinates, as far as its time zone tells; null at sea. */
+/** Returns the ISO code of the country at these coordinates, derived from the time zone; null at sea. */
 export const countryAt = (position: { latitude: number; longitude: number }): string | null =>
   countryOfZone(zoneAt(position))
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { FullDiskError, OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 import type { Cluster } from './postgres-cluster.ts'
 
-/** The same for every cluster; the socket directory tells them apart. */
+/** The same for every cluster; the socket directory distinguishes them. */
 export const socketPort = 5432
 /** Maximum length in bytes of a unix socket path that works on every system, without the terminating zero. */
 const maxSocketPathBytes = 103

@@ -36,7 +36,7 @@ const explainType = (expected: string): string =>
 const listChoices = (values: readonly string[]): string =>
   values.length === 0 ? '' : values.reduce((all, each) => t('{all} or {each}', { all, each }))
 
-/** Explains in plain words what a value must be, where its schema doesn't. Pass it as `error` when parsing. */
+/** Explains in plain words what is wrong with a value, unless its schema does. Pass it as `error` when parsing. */
 export const explainIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_value':

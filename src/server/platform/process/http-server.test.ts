@@ -33,7 +33,7 @@ async function open(listener: RequestListener): Promise<Socket> {
 async function readRest(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  // Not `once`: a reset responds to a late write.
+  // Not `once`, because a late write may cause a reset as well.
   await new Promise((resolve) => socket.on('close', resolve))
   return text
 }

@@ -28,7 +28,7 @@ const lastMoment = 9_500
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Removes the control characters of a text that may be a stranger's, which a terminal would obey. */
+/** Removes control characters, which a terminal would obey, from untrusted text. */
 export const printable = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- removes them
   text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
@@ -39,8 +39,8 @@ function report(error: unknown): void {
 }
 
 /**
- * Runs a server or a command from start to exit: signals, uncaught errors, cleanup and the exit code. A server's `body`
- * returns `'serving'` once it serves, and the process lives on. A command's returns its exit code.
+ * Runs a server or a command from start to exit: signals, uncaught errors, cleanup and the exit code. The `body` of a
+ * server returns `'serving'` once it serves, and the process continues. The `body` of a command returns its exit code.
  */
 export async function runProcess(
   body: (life: ProcessLifecycle) => Promise<number | 'serving'>,

@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/observability/observability.ts'
  * Restart delays in milliseconds. The first restart is immediate; after further failures in a row, the delay doubles.
  */
 const restartDelayMs = { first: 250, max: 10_000 }
-/** Milliseconds of service after which earlier failures are forgotten. */
+/** Milliseconds of service after which earlier failures no longer count. */
 const steadyAfter = 30_000
 
 /**

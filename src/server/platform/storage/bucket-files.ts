@@ -65,7 +65,7 @@ export function openBucketFiles(
       // Joining the parts may fail after the status was sent.
       if (done.includes('<Error>')) throw new Error(`The bucket could not join the parts: ${done.slice(0, 300)}`)
     } catch (error) {
-      // Unfinished parts would be stored, and paid for, unseen.
+      // Unfinished parts would use storage, and cost money, without being visible.
       await call(`/${name}?${upload}`, { method: 'DELETE' }).then(finish, () => undefined)
       throw error
     }

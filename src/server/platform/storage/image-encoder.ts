@@ -1,4 +1,4 @@
-import { imageShapes, type ImageShape } from '#contract/pictures/image.ts'
+import { imageShapes, type ImageShape } from '#contract/pictures/picture-sizes.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 
 /** Loads the library on demand, as many processes never encode an image, and restricts it. */

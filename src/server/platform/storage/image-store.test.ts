@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { imageSources, maxImageBytes } from '#contract/pictures/image.ts'
+import { imageSources, maxImageBytes } from '#contract/pictures/picture-sizes.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { createMemoryBlobs, dataUrl, plainPicture } from '#tests/support/pictures/images.ts'
 import { createImageStore, type ImageStore } from './image-store.ts'

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { imagePath, imageShapes, readImageAddress, type ImageShape, maxImageBytes } from '#contract/pictures/image.ts'
+import {
+  imagePath,
+  imageShapes,
+  readImageAddress,
+  type ImageShape,
+  maxImageBytes,
+} from '#contract/pictures/picture-sizes.ts'
 import type { BlobStore, StoredBlob } from './blobs.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { limitConcurrency } from '#server/platform/process/process.ts'

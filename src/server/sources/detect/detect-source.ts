@@ -16,9 +16,9 @@ export interface Attempt {
   found: string
 }
 
-/** How a source is read from now on. Stored with it, so it isn't searched for again. */
+/** How to read a source, as detected. Stored with the source, so that detection isn't repeated. */
 export interface Detected {
-  /** The address that this was found from. */
+  /** The address at which the detection started. */
   address: string
   kind: SourceKind
   /** The address of the events. */
@@ -32,7 +32,7 @@ export interface Detection extends Detected {
   alternatives: { kind: SourceKind; kindLabel: string; readAddress: string; upcoming: number }[]
 }
 
-/** No events were found at an address, nor at those that it leads to. */
+/** No events were found at an address, nor at the addresses to which it leads. */
 export class NoEventsFound extends NotACalendar {
   readonly tried: Attempt[]
   /** One sentence about what the site's owner could do. */
@@ -47,7 +47,7 @@ export class NoEventsFound extends NotACalendar {
 
 /** Maximum number of addresses to read in search of events. */
 const maxAttempts = 24
-/** Maximum number of candidates of one sort: a page may link to the calendar of each single event. */
+/** Maximum number of candidates of one kind: a page may link to the calendar of each single event. */
 const maxOfSort = 5
 /** Maximum number of further pages of the site to look at. */
 const maxPagesFollowed = 3
@@ -251,14 +251,14 @@ async function resolveWebcal(visit: SiteVisit, address: string): Promise<string>
   return hasNoHttps ? address.replace(/^webcal:/i, 'http:') : secure
 }
 
-/** Says that a source is empty at the moment, which is no error. */
+/** Explains that a source is currently empty, which isn't an error. */
 const withNotes = (reading: Reading): Reading =>
   reading.events.length === 0 && reading.skipped.length === 0
     ? { ...reading, notes: [...(reading.notes ?? []), t('it contains no events at the moment')] }
     : reading
 
 /**
- * Finds out where the events of an address are, and reads them.
+ * Finds the events of an address, and reads them.
  * @throws NoEventsFound if there are none; FetchError, NotACalendar, ColumnError if the address itself can't be read
  */
 export async function detectAndRead(

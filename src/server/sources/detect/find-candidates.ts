@@ -52,7 +52,7 @@ function isCalendar(address: string): boolean {
   )
 }
 
-/** Matches links to subscribe to a calendar, which come before links to a single event. */
+/** Matches links to subscribe to a calendar, which take precedence over links to a single event. */
 const subscriptionWords = /subscribe|feed|export|all[ _-]events|calendar/i
 
 /** Lists the links of a page that lead to calendars, subscriptions first. */
@@ -78,7 +78,7 @@ const allMatches = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].flatMap((match) => match[1] ?? [])),
 ]
 
-/** Lists interfaces of programs that the text of a page shows signs of. */
+/** Lists interfaces of programs that the text of a page suggests. */
 function findMarked(page: PageFacts, html: string): Candidate[] {
   const { origin } = new URL(page.address)
   const is = (sign: RegExp) => sign.test(html)

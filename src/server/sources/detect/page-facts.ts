@@ -22,7 +22,7 @@ interface HeadLink {
 
 /** Clues in a web page about where its events come from. */
 export interface PageFacts {
-  /** Where the page refers to. */
+  /** Addresses to which the page refers. */
   address: string
   /** Name of the site, or title of the page; empty if there is none. */
   title: string
@@ -34,7 +34,7 @@ export interface PageFacts {
   embedded: string[]
   /** Whether the page asks for a password. */
   asksForPassword: boolean
-  /** Address that the page leads on to by itself. */
+  /** Address to which the page redirects automatically. */
   refresh: string | null
 }
 

@@ -24,7 +24,7 @@ export interface ReadingContext {
   days: ImportDays
 }
 
-/** A source as read, with the conditions of the next request. */
+/** Events of a source, with the conditions of the next request. */
 export interface LoadedReading {
   reading: Reading
   conditions: FetchConditions
@@ -74,7 +74,7 @@ function addressOfNext(next: NextPage, address: string): string | null {
   return url.href
 }
 
-/** Returns whether all events of a page begin after the window. A day more, since local time may be ahead of UTC. */
+/** Returns whether all events of a page begin after the window. Adds a day, because local time may be ahead of UTC. */
 function isBeyond(events: readonly FeedEvent[], { to }: ImportDays): boolean {
   const last = to.add({ hours: 24 }).toString().slice(0, 10)
   return events.length > 0 && events.every(({ start }) => start.local.slice(0, 10) > last)
@@ -82,7 +82,7 @@ function isBeyond(events: readonly FeedEvent[], { to }: ImportDays): boolean {
 
 const getKey = ({ uid, start }: FeedEvent) => `${uid}\n${start.local}`
 
-/** Leaves out notes that differ only in what they quote. */
+/** Removes notes that differ only in their quotations. */
 const distinctNotes = (notes: readonly string[]) => [
   ...new Map(notes.map((note) => [note.replace(/"[^"]*"/, ''), note])).values(),
 ]
@@ -175,7 +175,7 @@ async function readDetails(visit: SiteVisit, list: Reading, addresses: string[],
 
 /**
  * Reads the list of events at an address, with its further pages.
- * @returns null if the server responds that nothing has changed since the reading that `conditions` come from
+ * @returns null if the server responds that nothing has changed since the read from which `conditions` come
  * @throws FetchError, NotACalendar, ColumnError
  */
 export async function readPages(

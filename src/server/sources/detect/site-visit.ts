@@ -59,7 +59,9 @@ export class SiteVisit {
     return this.#limits.time - (performance.now() - this.#began)
   }
 
-  /** Whether another request fits. None does once a server wants to be asked again later than that. */
+  /**
+   * Whether the limits allow another request. None is allowed once a server wants to be asked again later than that.
+   */
   get hasRoom(): boolean {
     return (
       !this.#mustWait && this.#timeLeft > 0 && this.#requests < this.#limits.requests && this.#size < this.#limits.size

@@ -17,11 +17,11 @@ export interface ZoneFound {
 export interface Moment {
   /** Local time, `2026-11-21T10:00:00`; midnight if only a date is given. */
   local: string
-  /** IANA name or fixed offset; null for dates, and if the feed names none, until `settleZones`. */
+  /** IANA name or fixed offset; null for dates, and if the feed names none, until `resolveZones`. */
   zone: string | null
   /** Offsets of a zone that only the calendar defines. They take precedence over `zone`. */
   changes?: readonly OffsetChange[]
-  /** Zones that a word behind the time may mean, such as `EST`, unless the venue's clocks show it as well. */
+  /** Zones that a word after the time may mean, such as `EST`, unless the venue's zone has that name, too. */
   clocks?: readonly string[]
   /**
    * Zone used to identify a floating time among the dates of its series. Stays the same even if `zone` changes later.
@@ -91,17 +91,17 @@ export interface FeedEvent {
   calendarZone: string | null
   /** Exclusive; null if unspecified. */
   end: Moment | null
-  /** Length that the end was computed from, `PT2H`. */
+  /** Duration from which the end was computed, `PT2H`. */
   duration?: string
   recurrence: Recurrence | null
   isCancelled: boolean
-  /** It won't take place at its time, and its new one isn't known yet. */
+  /** It is postponed, and its new time isn't known yet. */
   isPostponed?: boolean
   /** BCP 47 tag of the language that it is held in. */
   language?: string
   /** Whether the source keeps it from the public, so that it must never be published. */
   isPrivate?: true
-  /** Whether the time stays free for its owner, as the calendar says. */
+  /** Whether the calendar marks the time as free for its owner. */
   isFreeTime?: true
   title: string
   /** Plain text with links as bare URLs. */
@@ -122,7 +122,7 @@ export interface FeedEvent {
 export interface Skip {
   what: string
   reason: string
-  /** UID of the event, if known. It is unreadable this time, not gone. */
+  /** UID of the event, if known. It couldn't be read this time, but still exists. */
   uid?: string
 }
 
@@ -161,7 +161,7 @@ export interface Reading {
   skipped: Skip[]
   /** Properties omitted from events that were read. */
   warnings: Skip[]
-  /** For the report: how it was read, if there are several ways. */
+  /** For the report: the way in which it was read, if there are several. */
   notes?: string[]
   /** Whether unlisted events no longer take place. False for web pages and truncated files. */
   isComplete: boolean
@@ -199,7 +199,7 @@ export class NotACalendar extends Error {
     return this.#problem
   }
 
-  /** Whether the server responded with an error, whose page says nothing about the site. */
+  /** Whether the server responded with an error page, which says nothing about the site. */
   get isErrorPage(): boolean {
     return ['not-found', 'denied', 'server-error', 'busy', 'sign-in'].includes(this.#problem)
   }
@@ -227,10 +227,13 @@ export function checkDates(dates: number): void {
   }
 }
 
-/** Maximum number of days tested for all series of a feed. A thousand daily series that count from ten years ago take four million. */
+/**
+ * Maximum number of days tested for all series of a feed. A thousand daily series that count from ten years ago take
+ * four million.
+ */
 const maxDays = 5_000_000
 
-/** @throws NotACalendar if the series of a feed have too many days to test: those that count from long ago, by the thousand */
+/** @throws NotACalendar if the series of a feed have too many days to test, such as thousands that started long ago */
 export function checkDays(days: number): void {
   if (days > maxDays) {
     throw new NotACalendar(t('Its recurring events began too long ago, and there are too many of them.'), 'too-many')
@@ -257,13 +260,13 @@ export function checkFrame(lines: number): void {
   }
 }
 
-/** Returns whether a source's words for who may see an event exclude the public. */
+/** Returns whether a source's privacy setting of an event excludes the public. */
 export const isPrivate = (text: string) =>
   /^(?:private|confidential|personal|privat|vertraulich|privé|privado)$/i.test(text.trim())
 
 const maxZoneWarnings = 20
 
-/** Warns about the names of zones that nothing defines. */
+/** Warns about undefined names of zones. */
 export const warnAboutZones = (names: Iterable<string>): Skip[] =>
   [...names].slice(0, maxZoneWarnings).map((name) => ({
     what: t('Time zone "{zone}"', { zone: name.slice(0, 60).toWellFormed() }),
@@ -280,8 +283,8 @@ const postponedWords =
 export const isPostponedStatus = (status: string): boolean => postponedWords.test(status.trim())
 
 /**
- * Gives the events of a feed or page its language where they give none. English is what most programs write without being
- * asked, so it says nothing.
+ * Sets the language of a feed or page on events that specify none. Ignores English, because most programs use it as a
+ * default.
  */
 export function giveLanguage<Of extends Pick<FeedEvent, 'language'>>(tag: string, events: readonly Of[]): Of[] {
   const given = readLanguage(tag)
@@ -289,7 +292,7 @@ export function giveLanguage<Of extends Pick<FeedEvent, 'language'>>(tag: string
   return events.map((event) => ({ ...given, ...event }))
 }
 
-/** Returns the language tag in its usual form, as the field of an event; empty if it is none. */
+/** Returns the language tag in its canonical form, as the field of an event; empty if it is invalid. */
 export function readLanguage(tag: string): Pick<FeedEvent, 'language'> {
   if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(tag)) return {}
   try {

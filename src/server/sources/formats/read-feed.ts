@@ -47,7 +47,7 @@ const quote = (text: string) => {
   return line.length > 100 ? `${cutText(line, 100)}…` : line
 }
 
-/** Reads what a page says about its events to programs, if it does. */
+/** Reads the machine-readable events of a page, if there are any. */
 function readPageEvents(text: string, hints: TableHints, base: string | undefined): Reading | null {
   const linked = readJsonLdPage(text, { base, hints })
   if (linked.events.length > 0) return linked
@@ -68,7 +68,7 @@ function readPageEvents(text: string, hints: TableHints, base: string | undefine
 /** Number of bytes in which to look for the start of markup after white space. */
 const longestBeginning = 4_096
 
-/** The language of a page as its outermost element gives it. */
+/** The language that the outermost element of a page specifies. */
 const findPageLanguage = (text: string): string =>
   /<html\b[^>]{0,500}?\slang\s{0,5}=\s{0,5}["']?([a-z-]{2,12})/i.exec(text.slice(0, longestBeginning))?.[1] ?? ''
 
@@ -121,9 +121,9 @@ function readText(given: Buffer, hints: TableHints, base: string | undefined): R
     )
   }
   const beginning = decodeText(bytes.subarray(0, longestBeginning)).trimStart()
-  // A calendar may follow warnings of the program that wrote it, which are markup.
+  // A calendar may be preceded by warnings of its program, which are markup.
   const isMarkup = beginning.startsWith('<') && !/^BEGIN:VCALENDAR/m.test(beginning)
-  // Before decoding the text, which calendars don't need.
+  // Done before decoding the text, which calendars don't need.
   const calendar = isMarkup ? null : readIcalendar(toUtf8(bytes), { today: hints.today })
   if (calendar) return calendar
   const text = decodeText(toUtf8(bytes))

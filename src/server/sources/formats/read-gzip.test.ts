@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { detectRecorded, twoEvents } from '#tests/support/sources/detect-recorded.ts'
 import { readBytes } from '#server/sources/read/load-feed.ts'
-import { daysFrom } from '#server/sources/read/read-source.ts'
+import { getDaysFrom } from '#server/sources/read/read-source.ts'
 import { noHints } from './table/read-table.ts'
 import { unpackGzip } from './read-gzip.ts'
 
@@ -15,7 +15,7 @@ test('a gzip file is read, whatever its server says', async () => {
 })
 
 test('an uploaded gzip file is read', async () => {
-  const days = daysFrom(Temporal.Instant.from('2026-11-22T12:00:00Z'), 180)
+  const days = getDaysFrom(Temporal.Instant.from('2026-11-22T12:00:00Z'), 180)
   const { reading } = await readBytes(packed, 'events.ics.gz', { table: noHints, days })
   expect(reading.events).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 
 /**
  * Unpacks a body that is a gzip file, such as `events.ics.gz`, or whose server doesn't declare its content encoding.
- * @returns other bytes, damaged files and those larger than `size` when unpacked as they are
+ * @returns other bytes, damaged files and those larger than `size` when unpacked unchanged
  */
 export function unpackGzip(bytes: Buffer, size: number): Buffer {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes

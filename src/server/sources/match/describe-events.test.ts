@@ -3,10 +3,10 @@ import { arrangePlace } from './describe-events.ts'
 import { calendarEvent as event, calendarText as calendar } from '#tests/support/sources/calendar-text.ts'
 import { noOptions, planReading, type ImportOptions } from '#server/sources/read/import-options.ts'
 import { readFeed } from '#server/sources/formats/read-feed.ts'
-import { daysFrom, normaliseFeed } from '#server/sources/read/read-source.ts'
+import { getDaysFrom, normaliseFeed } from '#server/sources/read/read-source.ts'
 
 const dover = { latitude: 40.88, longitude: -74.56 }
-const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 180)
+const days = getDaysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 180)
 
 /** Reads a feed on an installation in Dover, New Jersey. */
 async function read(text: string, options: Partial<ImportOptions> = { place: dover }) {

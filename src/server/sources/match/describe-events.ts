@@ -8,7 +8,7 @@ import type { EventWords } from '#domain/classification/classification-features.
 import { defaultCurrency, findCurrency, toMinorUnits } from '#domain/prices/price-currency.ts'
 import { readEntry } from '#domain/events/entry-words.ts'
 import { findPrice, isTitledFree } from '#domain/prices/price-words.ts'
-import { plainTitle } from '#domain/duplicates/event-likeness.ts'
+import { plainTitle } from '#domain/duplicates/event-similarity.ts'
 import { classifyEvents } from '#server/classification/service.ts'
 import { countryOfZone, type Position, zoneAt } from '#server/platform/places/places.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'
@@ -33,7 +33,7 @@ export interface Assumptions {
   homeZone: string | null
   /** IANA zone of the installation, as a last resort. */
   defaultZone: string
-  /** How the people of the installation write. */
+  /** Conventions of the installation. */
   conventions: Conventions
   /** Category of every event, instead of classifying its words. */
   category: Category | null
@@ -58,12 +58,12 @@ type EventContent = Omit<
 const calledOffWords =
   'cancel(?:l?ed|lation)|called off|cxl(?:d|ed)?|abgesagt|entfällt|fällt aus|annulée?s?|cancelad[oa]s?|suspendid[oa]s?|annullat[oaie]|geannuleerd|afgelast'
 const reason = '(?:\\s+due to [a-z ]{3,30}?|\\s+(?:today|tonight|this (?:week|month|evening)|until further notice))?'
-/** Set apart from the title by a sign, since "Cancelled stamps and covers" may be a title. */
+/** Separated from the title by punctuation, because "Cancelled stamps and covers" may be a title. */
 const calledOff = new RegExp(
   `^[\\s*([{–-]*(?:${calledOffWords})(?:${reason}(?:\\s*[)\\]}*:!]+[\\s:!–-]*|\\s*[–—]\\s*|\\s+-+\\s*|-+\\s+)|\\W*$)`,
   'iu',
 )
-/** Capital letters set the word apart from the title without a sign between them. */
+/** Capital letters separate the word from the title without punctuation. */
 const calledOffAtFirst =
   /^(?:CANCELL?ED|CANCELLATION|CXLD?|ABGESAGT|ANNULÉE?|CANCELAD[OA])(?:\s+DUE TO [A-Z]{3,20})?\s+(?=\S)(?=.*\p{Ll})/u
 const calledOffBehind = new RegExp(
@@ -72,9 +72,9 @@ const calledOffBehind = new RegExp(
 )
 /** The same at the end. */
 const calledOffInCapitals = /(?<!\s)(?<!\b(?:is|was|were|be|been|got|not|and|or))\s+CANCELL?ED[\s*!]*$/u
-/** Set apart by signs on both sides, or with its reason: "Movies - CANCELLED - Rescheduled". It stays in the title with the rest. */
+/** Punctuation on both sides, or a reason after it: "Movies - CANCELLED - Rescheduled". The word stays in the title. */
 const calledOffWithin = /(?:\s[-–—]+\s*|(?<![-–—])[-–—]+\s+|[:([*]\s*)cancel+ed(?:\s*[-–—:)\]*!]|\s+due to\b)/i
-/** "Postponed" in other languages, which needs a sign behind it: "Verschoben: Lesung". */
+/** "Postponed" in other languages, which requires punctuation after it: "Verschoben: Lesung". */
 const laterWords = 'verschoben|vertagt|reportée?s?|aplazad[oa]s?|pospuest[oa]s?|rinviat[oaie]|uitgesteld|adiad[oa]s?'
 const postponed = new RegExp(`^[\\s*([{"'–-]*(?:postponed|${laterWords})\\s*[)\\]}:!–-][\\s*)\\]}"':!–-]*`, 'iu')
 const postponedAtFirst = /^[\s*([{"'–-]*POSTPONED\b[\s*)\]}"':!–-]*/
@@ -83,11 +83,11 @@ const postponedBehind = new RegExp(
   'iu',
 )
 const postponedInCapitals = /(?<!\s)\s+POSTPONED[\s*!.]*$/
-/** With more about it, which stays in the title: "Movies - Postponed until May". */
+/** With details, which stay in the title: "Movies - Postponed until May". */
 const postponedWithin =
   /(?:\s[-–—]+\s*|(?<![-–—])[-–—]+\s+|[:([*]\s*)postponed(?:\s*[-–—:)\]*!]|\s+(?:to|until|till|due to|because of)\b)/i
 
-/** Returns the title once if a program wrote the whole of it twice. */
+/** Returns the title without its repetition if a program wrote it twice. */
 function readOnce(title: string): string {
   const middle = title.length >> 1
   const half = title.slice(0, middle).trimEnd()
@@ -95,7 +95,7 @@ function readOnce(title: string): string {
   return isTwice && half === title.slice(half.length).trimStart() ? half : title
 }
 
-/** Reads a title, and whether it says that the event is canceled or postponed, as in many calendars. */
+/** Parses a title, and detects whether it says that the event is canceled or postponed, as in many calendars. */
 function readTitle(said: string): { title: string; isCalledOff: boolean; isPostponed: boolean } {
   const title = readOnce(toPlainLine(said))
   const isInCapitals = !/\p{Ll}/u.test(title)
@@ -116,7 +116,7 @@ type DescribedPrice = Pick<
   'isFree' | 'isPaidEvent' | 'price' | 'currency' | 'hasPriceFrom' | 'paymentLink'
 >
 
-/** @param zone that of the venue, in whose currency people pay; null if unknown */
+/** @param zone of the venue, which determines the currency; null if unknown */
 function readPrice(event: FeedEvent, { homeZone, conventions }: Assumptions, zone: string | null): DescribedPrice {
   const known = zone ?? homeZone ?? event.calendarZone ?? event.start.zone
   const country = known && countryOfZone(known)
@@ -131,7 +131,7 @@ function readPrice(event: FeedEvent, { homeZone, conventions }: Assumptions, zon
   if (!isPaidEvent || said.amount === null || currency === null)
     return { ...terms, price: null, currency: currency ?? home ?? defaultCurrency }
   const price = toMinorUnits(said.amount, currency)
-  // A higher price is taken for a typo.
+  // A higher price is assumed to be a typo.
   const max = currency === defaultCurrency ? limits.hosting.cents : maxMinorUnits
   const isKnown = price > 0 && price <= max
   return { ...terms, price: isKnown ? price : null, currency, ...(isKnown && said.isFrom && { hasPriceFrom: true }) }
@@ -164,7 +164,7 @@ function readPlace(event: FeedEvent, findPlace: PlaceFinder, building = '') {
   }
 }
 
-/** Returns what a feed says about an event, as evidence of what it is. */
+/** Returns the texts of an event for classification. */
 export const feedWords = (event: FeedEvent, source: string): EventWords => ({
   title: readTitle(event.title).title,
   description: event.description,
@@ -173,7 +173,7 @@ export const feedWords = (event: FeedEvent, source: string): EventWords => ({
   source: [source, event.organizer].filter(Boolean).join(' '),
 })
 
-/** Leaves the field out where nothing is said, so that the hashes of listings stay the same. */
+/** Omits the field if it is unspecified, so that the hashes of listings stay the same. */
 function describeEntry({ description }: FeedEvent, title: string): Pick<DescribedEvent, 'entry'> {
   const entry = readEntry({ title, description })
   return entry === null ? {} : { entry }
@@ -225,7 +225,7 @@ function describeContent(
 
 type PlaceContent = Pick<EventContent, 'found' | 'isVirtualEvent'>
 
-/** Returns the zone of the venue, if the event gives a venue of its own. */
+/** Returns the zone of the venue, if the event specifies a venue. */
 function venueZone({ found, isVirtualEvent }: PlaceContent): string | null {
   const { position, precision } = found
   return position !== null && precision !== 'unknown' && !isVirtualEvent ? zoneAt(position) : null
@@ -239,8 +239,8 @@ export function findFloatingZone(event: FeedEvent, findPlace: PlaceFinder, assum
 }
 
 /**
- * Returns the zone in which an event is displayed: the venue's, the source's home's or its own. That of its whole
- * calendar is often only the default of a program; the hour written without a zone stays as it is.
+ * Returns the zone in which to display an event: the venue's, that of the source's home, or the event's own. The zone
+ * of a whole calendar is often only a program's default. Times without a zone keep their hour.
  */
 function chooseZone(content: EventContent, { start, event }: FeedOccurrence, assumptions: Assumptions) {
   const known = venueZone(content) ?? assumptions.homeZone
@@ -252,17 +252,17 @@ function chooseZone(content: EventContent, { start, event }: FeedOccurrence, ass
 const midnight = (day: string, zone: string) => Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant()
 
 /**
- * Returns the midnight at which an event ends that lasts from midnight to midnight, or begins at midnight without an end:
- * many programs write events without a time like this. Null for all other events.
+ * Returns the final midnight of an event that lasts from midnight to midnight, or begins at midnight without an end, as
+ * many programs write all-day events. Null for all other events.
  */
 function findLastMidnight({ start: written, end: given }: FeedOccurrence, zone: string): string | null {
-  // Nine in the evening elsewhere is midnight here, but a time.
+  // An event that starts at nine in the evening elsewhere starts at midnight here, but isn't an all-day event.
   if (given === null && written.zone !== 'UTC' && !written.local.endsWith('T00:00:00')) return null
   const [startsAt, endsAt] = [formatInstant(written), given && formatInstant(given)]
   const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone)
   if (!start.equals(start.startOfDay())) return null
   const end = endsAt === null ? start : Temporal.Instant.from(endsAt).toZonedDateTimeISO(zone)
-  // Some write the last minute or second of the day.
+  // Some programs write the last minute or second of the day.
   const midnightAfter = end.add({ minutes: 1 }).startOfDay()
   if (Temporal.ZonedDateTime.compare(midnightAfter, end) < 0) return null
   const last = midnightAfter.equals(start) ? start.add({ days: 1 }) : midnightAfter
@@ -285,20 +285,20 @@ function describeTime(occurrence: FeedOccurrence, zone: string) {
 }
 
 /** Detects series in sources that list every date as a separate event: same title, venue and organizer. */
-const describeLikeness = ({ title, placeText }: DescribedEvent, organizerKey: string) =>
+const describeSimilarity = ({ title, placeText }: DescribedEvent, organizerKey: string) =>
   [title, placeText, organizerKey].map(plainTitle).join('\n')
 
 const toSeriesKey = (likeness: string) => `like:${hash('sha256', likeness, 'base64url').slice(0, 22)}`
 
-/** Matches institutions whose programs are free as a rule, not a park that concerts are held in. */
+/** Matches institutions whose programs are usually free, but not parks in which concerts take place. */
 const freeInstitution =
   /\blibrar(?:y|ies)\b|\bbibliothe(?:que|k)|\bbibliotecas?\b|\bbookmobile\b|\bparks(?: (?:and|&) rec\w*| department| dept\b| district| system| service)|\bdepartment of parks\b|\bparks$|\b(?:state|county|national|city) parks?\b/i
-/** Matches events that cost something wherever they are held. */
+/** Matches events that cost something at any venue. */
 const costly =
   /\b(?:fundraiser|gala|benefit|sale|trip|cruise|camp|tournament|league|rental|lessons?|swim|golf|tickets?|dinner)\b/i
 /** A source with fewer events may name prices later. */
 const fewestEvents = 12
-/** Share of a source's titles that may have a price: a fundraiser of the friends of a library is no rule. */
+/** Maximum share of a source's titles with a price, such as a fundraiser by the friends of a library. */
 const mostPaid = 0.02
 
 /** Marks events without a price as usually free if their source is a library or a parks department and hardly ever names prices. */
@@ -315,7 +315,7 @@ function markUsuallyFree(events: readonly DescribedEvent[], { organizer }: Assum
 function joinAlike(events: DescribedEvent[], organizerKeys: ReadonlyMap<DescribedEvent, string>): DescribedEvent[] {
   const alone = events.filter(({ seriesKey }) => seriesKey === null)
   const keys = new Map<DescribedEvent, string>()
-  const likeness = (event: DescribedEvent) => describeLikeness(event, organizerKeys.get(event) ?? event.organizer)
+  const likeness = (event: DescribedEvent) => describeSimilarity(event, organizerKeys.get(event) ?? event.organizer)
   for (const [alike, group] of Map.groupBy(alone, likeness)) {
     const starts = new Set(group.map(({ startsAt }) => startsAt))
     if (starts.size < 2) continue

@@ -48,7 +48,7 @@ test.each([
   expect(found.precision).toBe('town')
 })
 
-/** Addresses as they are written in their countries, and the place rounded to a tenth of a degree. */
+/** Addresses in the formats of their countries, with the position rounded to a tenth of a degree. */
 const addresses = [
   ['7 Creek Rd, Vancouver, British Columbia V5K 0A1', '49.2,-123.1'],
   ['Pier Room, 5 Water St, Halifax, NS B3H 1A1, Canada', '44.6,-63.6'],

@@ -14,16 +14,19 @@ import { msg, type Message } from '#texts/texts.ts'
 
 /** The best known place of an event. */
 export interface FoundPlace {
-  /** With the precision `unknown`: the source's home, a guess that nobody sees. */
+  /** With the precision `unknown`: the source's home, an assumption that isn't shown. */
   position: Position | null
   precision: PlacePrecision
-  /** Says why the source's own coordinates, `{latitude}` and `{longitude}`, aren't used; null if they are, or if it gives none. */
+  /**
+   * Explains why the source's own coordinates, `{latitude}` and `{longitude}`, aren't used; null if they are used or
+   * absent.
+   */
   refusal: Message | null
 }
 
 export type PlaceFinder = (place: FeedPlace) => FoundPlace
 
-/** Coordinates that a common geocoder gives each state of the US as a whole, so also an address that it can't find. */
+/** Coordinates that a common geocoder returns for each state of the US, including for addresses that it can't find. */
 const stateCenters = new Set(
   `
   63.589,-154.493 32.318,-86.902 35.201,-91.832 34.049,-111.094 36.778,-119.418 39.550,-105.782 41.603,-73.088
@@ -73,14 +76,14 @@ const anywhere =
 const listReadings = (text: string, home: Position): LocalityReading[] =>
   readLocalities(text, { country: countryAt(home) })
 
-/** Miles from the source's home beyond which an address is read another way if it contradicts itself. */
+/** Miles from the source's home beyond which a contradictory address is interpreted differently. */
 const milesToEvents = 150
 
 const isFar = (position: Position, home: Position) => milesBetween(position, home) > milesToEvents
 
 /**
- * Returns the towns of an address whose state has no such town: "Dover, Oregon 07801" has a mistake, in the ZIP code
- * too perhaps.
+ * Returns the towns of an address whose state has no such town: in "Dover, Oregon 07801", the state or the ZIP code may
+ * be wrong.
  */
 const misplacedTowns = (readings: readonly LocalityReading[], named: Localities): string[] =>
   readings
@@ -88,7 +91,10 @@ const misplacedTowns = (readings: readonly LocalityReading[], named: Localities)
     .filter((reading) => !named.has(writeReading(reading)))
     .map(({ name }) => name)
 
-/** Coordinates of towns and postcodes, by the reading that names them; towns near the source's home also by their name alone. */
+/**
+ * Coordinates of towns and postcodes, by interpretation of an address; towns near the source's home also by their name
+ * alone.
+ */
 export type Localities = ReadonlyMap<string, Position>
 
 /**
@@ -115,9 +121,9 @@ export async function locatePlaces(
 const milesInTown = 15
 /** Miles from the source's home within which a bare name is the venue of that name. */
 const milesToNamesakes = 10
-/** Miles within which coordinates are those of one venue. */
+/** Miles within which coordinates belong to one venue. */
 const milesAtVenue = 1
-/** Miles from the source's home within which coordinates without an address may be put right. */
+/** Miles from the source's home within which coordinates without an address may be corrected. */
 const milesToMistakes = 50
 
 const isNear = (one: Position, other: Position, miles: number) => milesBetween(one, other) <= miles
@@ -125,7 +131,7 @@ const isNear = (one: Position, other: Position, miles: number) => milesBetween(o
 const isOnEarth = ({ latitude, longitude }: Position) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 const hasZero = ({ latitude, longitude }: Position) => latitude === 0 || longitude === 0
 
-/** Returns coordinates with the usual mistakes undone, the likeliest first: swapped, or without a minus. */
+/** Returns coordinates with common mistakes corrected (swapped, or a missing minus), the likeliest first. */
 function undoMistakes({ latitude, longitude }: Position): Position[] {
   const swapped = { latitude: longitude, longitude: latitude }
   return [
@@ -140,7 +146,7 @@ function undoMistakes({ latitude, longitude }: Position): Position[] {
 type Vetted = Pick<FoundPlace, 'refusal'> & { position: Position | null }
 
 /**
- * Vets the coordinates that a source gives a venue by the address beside them.
+ * Checks a source's coordinates of a venue against its address.
  * @param named coordinates of the towns and ZIP codes that the address names
  */
 function vetPosition(place: FeedPlace, named: readonly Position[], home: Position): Vetted {
@@ -172,14 +178,14 @@ function vetPosition(place: FeedPlace, named: readonly Position[], home: Positio
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
-/** Returns where most of a source's known places are; null if none is known. */
+/** Returns the area of most of a source's known venues; null if none is known. */
 function findCenter(positions: readonly Position[]): Position | null {
   const latitude = median(positions.map((position) => position.latitude))
   const longitude = median(positions.map((position) => position.longitude))
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
 
-/** Reads each place once: the towns and ZIP codes that it names, and its own coordinates if they can be right. */
+/** Parses each place once: the towns and ZIP codes that it names, and its own coordinates if they are plausible. */
 class PlaceReader {
   readonly #localities: Localities
   readonly #home: Position
@@ -198,7 +204,7 @@ class PlaceReader {
     const isNearby = (position: Position) => !isFar(position, this.#home)
     const readings = listReadings(text, this.#home)
     const found = readings.flatMap((reading) => locate(writeReading(reading)))
-    // A ZIP code far away with a town nearby, or with a town that isn't in its state.
+    // A ZIP code far away together with a town nearby, or with a town outside its state.
     const near =
       found[0] && !isNearby(found[0])
         ? [...found, ...misplacedTowns(readings, this.#localities).flatMap(locate)].find(isNearby)
@@ -243,7 +249,7 @@ class NameIndex {
 /**
  * Creates a lookup for the venues of a source. Coordinates given by one event apply to all events at that venue.
  * @param localities from `locatePlaces`
- * @param home coordinates of the source's home. If nobody gave it one, bare names are matched where most of its places are.
+ * @param home coordinates of the source's home. Without one, bare names are matched in the area of most of its venues.
  */
 export function createPlaceFinder(
   places: readonly FeedPlace[],

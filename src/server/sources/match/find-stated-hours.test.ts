@@ -3,7 +3,7 @@ import { calendarEvent as event, calendarText as calendar } from '#tests/support
 import { findStatedStart } from './find-stated-hours.ts'
 import { noOptions, planReading, type ImportOptions } from '#server/sources/read/import-options.ts'
 import { readFeed } from '#server/sources/formats/read-feed.ts'
-import { daysFrom, normaliseFeed } from '#server/sources/read/read-source.ts'
+import { getDaysFrom, normaliseFeed } from '#server/sources/read/read-source.ts'
 
 const clock = (minute: number | null) =>
   minute === null ? null : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -27,7 +27,7 @@ test.each([
 
 describe('a source', () => {
   const pacific = { latitude: 38.54, longitude: -121.74 }
-  const days = daysFrom(Temporal.Instant.from('2026-10-20T12:00:00Z'), 180)
+  const days = getDaysFrom(Temporal.Instant.from('2026-10-20T12:00:00Z'), 180)
   const read = async (text: string, options: Partial<ImportOptions> = {}) => {
     const gazetteer = { resolve: async () => ({ place: null, candidates: [], isBareName: false }) }
     const plan = await planReading(

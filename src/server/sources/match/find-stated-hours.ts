@@ -5,13 +5,13 @@ import type { FeedEvent } from '#server/sources/formats/feed-event.ts'
 import { readHours } from '#server/sources/formats/text/written-times.ts'
 import { t } from '#texts/texts.ts'
 
-/** Notices a source whose hours contradict its own text: "8am – 1pm" on an event that begins at 1:00 AM. */
+/** Detects a source whose hours contradict its own text: "8am – 1pm" on an event that begins at 1:00 AM. */
 
 /** The hours of a source contradict its text. */
 export interface HoursProblem {
-  /** Hours to add to those that were read; a day apart where clocks change. */
+  /** Number of hours to add to the hours that were read. */
   hours: number
-  /** Number of events whose text says so. */
+  /** Number of events whose text agrees. */
   events: number
   /** Number of events whose text gives hours. */
   compared: number
@@ -24,7 +24,7 @@ export interface HoursProblem {
 const ranges =
   /(?<![\d:.,$€£/-])\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?\s?m\b\.?)?\s?(?:[–—-]|to|until|bis)\s?\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?\s?m\b\.?|uhr\b)?(?![\d:/%-])/gi
 
-/** A price, a date or an age is no time: it needs a half of the day, minutes in both, or a word. */
+/** Distinguishes times from prices, dates and ages: requires "am" or "pm", minutes in both, or a word. */
 const isClear = (text: string) => /[ap]\.?\s?m\b|uhr/i.test(text) || /\d:\d{2}\D+\d{1,2}:\d{2}/.test(text)
 
 const readCharacters = 4_000
@@ -49,7 +49,7 @@ const getMinute = (time: string) => {
 
 const dayMinutes = 1_440
 
-/** Returns the shortest way from one minute of the day to another. */
+/** Returns the shortest difference between two minutes of the day. */
 function minutesFrom(one: number, other: number): number {
   const minutes = (((other - one) % dayMinutes) + dayMinutes) % dayMinutes
   return minutes > dayMinutes / 2 ? minutes - dayMinutes : minutes
@@ -58,7 +58,7 @@ function minutesFrom(one: number, other: number): number {
 const clockText = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Fewest events that say something about the source, not about themselves. */
+/** Minimum number of events for a conclusion about the source. */
 const minEvents = 3
 /** Minutes within which an event begins as stated: doors open, or a guide is met. */
 const tolerance = 45
@@ -85,8 +85,8 @@ function compare(occurrences: readonly FeedOccurrence[], events: readonly Descri
 }
 
 /**
- * Finds the correction that makes most events begin when their text says: the hours as they are written, without their
- * zone, or a number of hours later or earlier.
+ * Finds the correction with which most events begin at the time in their text: the hours as they are written, without
+ * their zone, or a number of hours later or earlier.
  */
 export function findHoursProblem(
   occurrences: readonly FeedOccurrence[],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { calendarEvent as event, calendarText as calendar } from '#tests/support/sources/calendar-text.ts'
 import { noOptions, planReading, type ImportOptions } from '#server/sources/read/import-options.ts'
 import { readFeed } from '#server/sources/formats/read-feed.ts'
-import { daysFrom, normaliseFeed } from '#server/sources/read/read-source.ts'
+import { getDaysFrom, normaliseFeed } from '#server/sources/read/read-source.ts'
 
 const localities = new Map([
   ['#11201, +US', { latitude: 40.69, longitude: -73.99 }],
@@ -15,9 +15,9 @@ const gazetteer = {
     isBareName: false,
   }),
 }
-/** The installation is in Los Angeles, so no zone is right by chance. */
+/** The installation is in Los Angeles, so that no zone is correct by chance. */
 const defaultLocation = { latitude: 34.05, longitude: -118.24 }
-const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
+const days = getDaysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
 
 /** Returns starts and ends in local time of the displayed zone, and in UTC. */
 async function read(text: string, options: Partial<ImportOptions> = {}) {

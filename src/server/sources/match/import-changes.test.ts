@@ -140,7 +140,7 @@ describe('a series', () => {
     const [one, other] = await imports.rows()
     expect(one?.series_id).not.toBeNull()
     expect(one?.series_id).toBe(other?.series_id)
-    // Once the first date is over and gone from the feed, the other one still belongs to the series.
+    // Once the first date is over and no longer in the feed, the other one still belongs to the series.
     await imports.read(calendar('Dover Library', single('20261111')), { at: '2026-11-05T12:00:00Z' })
     expect((await imports.rows())[1]).toMatchObject({ series_id: one?.series_id })
   })

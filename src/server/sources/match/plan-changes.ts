@@ -41,7 +41,7 @@ function isRevised(event: DescribedEvent, known: KnownListing): boolean {
   return known.isWithdrawn || joinsSeries || known.contentHash !== hashContent(event)
 }
 
-/** A feed with a round number of events was probably truncated there, so later events are unknown. */
+/** A feed with a round number of events was probably truncated, so later events are unknown. */
 function lastCertainStart(events: readonly DescribedEvent[], read: number, days: ImportDays): string {
   const isCapped = read >= 100 && read % 100 === 0
   return isCapped ? (events.at(-1)?.startsAt ?? '') : days.to.toString()
@@ -60,7 +60,7 @@ export interface ReadingFacts {
   days: ImportDays
 }
 
-/** Compares a reading with the previous listings. Only future dates within the window can vanish. */
+/** Compares a read with the previous listings. Only future dates within the window can vanish. */
 export function planChanges(facts: ReadingFacts, knownListings: readonly KnownListing[]): ImportChanges {
   const { events, days } = facts
   const known = new Map(knownListings.map((listing) => [getListingKey(listing), listing]))

@@ -1,6 +1,6 @@
-import { isSameEvent, plainTitle, type Listing } from '#domain/duplicates/event-likeness.ts'
+import { isSameEvent, plainTitle, type Listing } from '#domain/duplicates/event-similarity.ts'
 import { matchEntries, matchListings, readListing, type ReadListing } from '#domain/duplicates/event-matching.ts'
-import { isDistinctive } from '#domain/duplicates/event-title-likeness.ts'
+import { isDistinctive } from '#domain/duplicates/event-title-similarity.ts'
 import { groupKey, type PairDecision } from '#domain/duplicates/event-pairs.ts'
 import { addressKey, plainWords, readAddress } from '#domain/places/place-address.ts'
 import type { DescribedEvent } from './described-event.ts'
@@ -8,7 +8,7 @@ import type { ExistingEvent, StartRange } from '#server/sources/listing-queries.
 
 type Compared = ExistingEvent | DescribedEvent
 
-/** @param sourceName stands for an organizer that isn't named */
+/** @param sourceName used if the organizer isn't named */
 const toListing = (event: Compared, sourceName: string): Listing => ({
   ...event,
   organizer: event.organizer || ('sourceName' in event ? event.sourceName : sourceName),
@@ -18,7 +18,7 @@ const toListing = (event: Compared, sourceName: string): Listing => ({
       : { latitude: event.latitude, longitude: event.longitude },
 })
 
-/** Takes each event apart at most once. */
+/** Splits the texts of each event at most once. */
 function createReader({ sourceName }: MatchingContext) {
   const known = new Map<Compared, ReadListing>()
   return (event: Compared): ReadListing => {
@@ -32,7 +32,7 @@ function createReader({ sourceName }: MatchingContext) {
   }
 }
 
-/** A new event that is an event of the catalog, or may be. */
+/** A new event that is or may be the same as an event of the catalog. */
 export interface MatchedEvent {
   event: DescribedEvent
   eventId: number
@@ -42,7 +42,7 @@ export interface MatchedEvent {
   existing: ExistingEvent
 }
 
-/** Two new events of one source that are one, or may be. */
+/** Two new events of one source that are or may be the same. */
 export interface MatchedEntries {
   event: DescribedEvent
   /** One of `fresh`. */
@@ -55,13 +55,13 @@ export interface Matching {
   fresh: DescribedEvent[]
   /** Already in the catalog, as event `eventId` of the same source. */
   twins: { event: DescribedEvent; eventId: number }[]
-  /** Listed twice by this reading under different UIDs; `of` is one of `fresh`. */
+  /** Listed twice in this read under different UIDs; `of` is one of `fresh`. */
   repeats: { event: DescribedEvent; of: DescribedEvent }[]
   /** Events of another source, or written differently by this one. */
   merged: MatchedEvent[]
   /** Possibly such events; the new ones are among `fresh`. */
   proposed: MatchedEvent[]
-  /** Listed twice by this reading, written differently. */
+  /** Listed twice in this read, written differently. */
   doubled: MatchedEntries[]
   /** Possibly listed twice; both are among `fresh`. */
   maybeDoubled: MatchedEntries[]
@@ -101,7 +101,7 @@ function listKeys({ title, location }: Pick<Listing, 'title' | 'location'>): str
   ]
 }
 
-/** Finds the events of about the same time that share a key with another. */
+/** Finds events at about the same time that share a key with another event. */
 function createIndex<Event extends Compared>(events: readonly Event[] = []) {
   const byKey = new Map<string, Event[]>()
   const dayMs = 24 * 3_600_000
@@ -183,7 +183,8 @@ function createComparer(added: readonly DescribedEvent[], context: MatchingConte
         const { match, time, place, likeness } = matchListings(read(event), read(candidate))
         const decision = decide(event, candidate)
         if (match === 'different' || decision === 'apart') return []
-        // Showings of a film an hour apart, a branch whose library lists the title for others too, and events of hosts.
+        // Excludes showings of a film an hour apart, a branch whose library lists the title for other branches too, and
+        // events of hosts.
         const isUnsure =
           candidate.isHosted ||
           taken.has(candidate.id) ||

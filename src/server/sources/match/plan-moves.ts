@@ -1,4 +1,4 @@
-import { plainTitle } from '#domain/duplicates/event-likeness.ts'
+import { plainTitle } from '#domain/duplicates/event-similarity.ts'
 import { plainWords } from '#domain/places/place-address.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { KnownListing } from '#server/sources/listing-queries.ts'
@@ -37,7 +37,7 @@ function findUidStem(uid: string): string | null {
   return stem === local || !/\d{2}|\p{L}{8}/u.test(stem) ? null : uid.replace(stamps, '')
 }
 
-/** Ways to recognize a date, the surest first. */
+/** Ways to recognize a date, the most certain first. */
 const keys: ((subject: Subject) => string | null)[] = [
   ({ uid }) => uid,
   ({ link }) => link && link.replace(stamps, ''),
@@ -50,7 +50,7 @@ const ofEvent = ({ uid, title, link, placeText: place }: DescribedEvent): Subjec
 const ofListing = ({ uid, title, link, location: place }: VanishedListing): Subject => ({ uid, title, link, place })
 
 const dayMs = 24 * 3_600_000
-/** A date moves no further if others of its kind stay: the next one of a weekly class is no moved one. */
+/** Maximum distance of a move if other dates of its kind stay: the next date of a weekly class isn't a moved one. */
 const maxMoveAmongOthers = 7 * dayMs
 /** Maximum number of pairs to compare within one kind. */
 const maxPairs = 250_000
@@ -109,7 +109,7 @@ export function findMoves(
       const come = byKey.get(key) ?? []
       if (key === null || come.length === 0) continue
       const alike = staying.get(key) ?? []
-      // A link to the whole calendar, or a UID of which too little remains, identifies nothing.
+      // A link to the whole calendar, or a UID of which too little remains, doesn't identify an event.
       if (at > 0 && new Set(alike.map(({ title }) => plainTitle(title))).size > 1) continue
       const isAmongOthers = alike.some((event) => !fresh.has(event))
       moves.push(...pairUp(gone, come, isAmongOthers ? maxMoveAmongOthers : Infinity))

@@ -10,7 +10,7 @@ export interface SourceIdentity {
   isCollection: boolean
 }
 
-/** Fewest organizers, or sites that events link to, of a source that collects. */
+/** Minimum number of organizers, or of linked sites, of a source that collects events of others. */
 const manyOrganizers = 5
 
 /** Sites that list concerts and tickets of others. */
@@ -29,19 +29,19 @@ export function isCollection(events: readonly Pick<FeedEvent, 'organizer' | 'lin
   )
 }
 
-/** Names of guides to a town, whose calendars list what others hold. */
+/** Names of city guides, whose calendars list events of others. */
 const guideName =
   /\.(?:com|net|us|info)$|^(?:visit|discover|explore|experience|destination) |\b(?:things to do|what['’]s (?:on|happening)|community (?:calendar|events)|chamber of commerce|tourism|visitors? (?:bureau|guide)|news|gazette|tribune|herald|magazine)\b/i
 
-/** Fewest street addresses of a source that lists what happens all over town. */
+/** Minimum number of street addresses of a source that lists events all over town. */
 const manyAddresses = 8
 
 const countAddresses = (events: readonly Pick<FeedEvent, 'place'>[]) =>
   new Set(events.map(({ place }) => addressKey(readAddress(place.text))).filter(Boolean)).size
 
 /**
- * Returns whether a source lists events all over town that others hold, so that it hosts none of those that name no
- * organizer: a guide or a magazine, but not a university with its faculties or a bird club with its walks.
+ * Returns whether a source lists events of others all over town, such as a city guide or magazine, but not a university
+ * or a bird club. Such a source isn't assumed to be the organizer of events that name none.
  */
 export const isGuide = (name: string, events: readonly Pick<FeedEvent, 'organizer' | 'link' | 'place'>[]): boolean =>
   (isCollection(events) || guideName.test(name)) && countAddresses(events) >= manyAddresses
@@ -56,8 +56,8 @@ const rate = (name: string, isCollected: boolean, location: string) =>
   (isCollected ? 0 : 2) + (isNamedAfter(name, location) ? 1 : 0)
 
 /**
- * Returns whether a source knows another source's event better than that source: a venue or club rather than a
- * calendar of the whole town, and among equals the venue itself.
+ * Returns whether a source's data about an event is preferred over another source's: that of a venue or club over that
+ * of a calendar of the whole town, and among equals that of the venue itself.
  */
 export const knowsBetter = (
   source: SourceIdentity,

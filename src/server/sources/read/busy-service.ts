@@ -4,7 +4,7 @@ import { toInstant } from '#server/sources/formats/calendar/calendar-moments.ts'
 import { expandOccurrences, type FeedOccurrence } from '#server/sources/formats/calendar/expand-occurrences.ts'
 import { NotACalendar, type Moment } from '#server/sources/formats/feed-event.ts'
 import { readIcalendar } from '#server/sources/formats/calendar/read-icalendar.ts'
-import { settleZones } from './read-source.ts'
+import { resolveZones } from './read-source.ts'
 
 /** Maximum number of busy times, after those that touch were joined. */
 const most = 5_000
@@ -16,7 +16,7 @@ function readInstant(moment: Moment, timeZone: string): Temporal.Instant {
 function readTime({ event, start, end }: FeedOccurrence, timeZone: string): BusyTime[] {
   if (event.isCancelled || event.isFreeTime) return []
   const from = readInstant(start, timeZone)
-  // RFC 5545: a day lasts a day, anything else without an end takes no time.
+  // RFC 5545: without an end, a date lasts one day and a time has no duration.
   const to = end ? readInstant(end, timeZone) : start.isDate ? from.add({ hours: 24 }) : from
   return Temporal.Instant.compare(from, to) < 0 ? [{ from: from.toString(), to: to.toString() }] : []
 }
@@ -43,7 +43,7 @@ export function readBusyTimes({ content, timeZone, from, to }: BusyRequest): Bus
     const reading = readIcalendar(Buffer.from(content, 'base64'), { untitled: 'Busy', today: from.slice(0, 10) })
     if (!reading) throw new DomainError('source_not_a_calendar')
     const zones = { shown: timeZone, identifying: timeZone }
-    const settled = reading.events.map((event) => settleZones(event, () => zones))
+    const settled = reading.events.map((event) => resolveZones(event, () => zones))
     const { occurrences } = expandOccurrences(settled, window)
     return joinTimes(occurrences.flatMap((occurrence) => readTime(occurrence, timeZone))).slice(0, most)
   } catch (error) {

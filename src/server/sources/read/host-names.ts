@@ -5,7 +5,7 @@ import { decodeText } from '#domain/places/place-words.ts'
 export const defaultNames =
   /^(?:(?:my|the|our|new|all|public|default|main|upcoming|untitled|unnamed|shared|personal|web) )*(?:calendar|calendars|kalender|calendario|calendrier|events?|event calendar|events calendar|calendar of events|events? feed|ical|icalendar|ics|feed|rss|export|untitled|unnamed|default|home|work|personal|schedule|programs?|none|null|undefined|test)s?(?: (?:feed|export|ics|events))?(?: ?[(#-]? ?\d{1,3}\)?)?$/i
 
-/** Words that the names of calendars consist of or end with, and the names of hosts don't. */
+/** Words that occur in or at the end of names of calendars, but not of hosts. */
 const calendarWords = new Set(
   `calendar calendars kalender calendario calendrier event events veranstaltungen eventos program programs programme programmes
   activities feed feeds ical icalendar ics rss xml json csv export upcoming public community all main full master default general website web site online`.split(
@@ -39,13 +39,13 @@ const remarks =
 const isTechnical = (name: string) =>
   /\.(?:ics|ical|csv|xlsx|html?|json|xml|txt|body)\b|[\p{L}\d]_[\p{L}\d]|@|:\/\//iu.test(name) ||
   (!name.includes(' ') && /^[a-z\d]+(?:-[a-z\d]+)+$/.test(name)) ||
-  // A site of a program's customers, "dover.gofmx.com"; "doverlibrary.org" is at least somebody's.
+  // A site hosted by a program's vendor, such as "dover.gofmx.com", unlike "doverlibrary.org".
   /^[a-z\d-]+(?:\.[a-z\d-]+){2,}$/.test(name) ||
   name.split(/\s/).some((word) => word.length >= 16 && /\d/.test(word) && /\p{L}/u.test(word))
 
 /**
  * Returns the name under which a source hosts events that name no organizer: its own without the words of a calendar.
- * Empty if nothing but a file's or program's name is left.
+ * Empty if only the name of a file or program is left.
  */
 export function nameHost(sourceName: string): string {
   const name = toPlainLine(decodeText(sourceName))

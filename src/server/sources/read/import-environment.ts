@@ -10,7 +10,7 @@ import { commandActor } from '#server/admin/log-service.ts'
 import type { Town } from '#server/settings/service.ts'
 import { systemClock, type ProcessLifecycle } from '#server/platform/process/process.ts'
 
-/** Value of `User-Agent`, from which a site's owner sees which installation reads it. */
+/** Value of `User-Agent`, which shows a site's owner which installation reads it. */
 const nameImporter = (publicUrl: string | null) =>
   publicUrl === null ? 'Wonderlark event importer' : `Wonderlark event importer (+${publicUrl})`
 
@@ -54,8 +54,8 @@ export function openImportEnvironment(life: ProcessLifecycle, say: (line: string
 }
 
 /**
- * Reads and sets where the town is, for commands. The processes that the server starts get it in their environment.
- * The settings are imported lazily, like the database.
+ * Reads the town's location and conventions for commands. The processes that the server starts get it in their
+ * environment. The settings are imported lazily, like the database.
  */
 export function openTown({
   openDatabase,

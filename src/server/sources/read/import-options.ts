@@ -68,15 +68,15 @@ export function mergeOptions(remembered: ImportOptions, said: ImportOptions): Im
 }
 
 export interface ReadingPlan {
-  /** The source's home; the installation's if nobody gave it one. Places are read and guessed by it. */
+  /** The source's home; by default, the installation's. Used to interpret and guess places. */
   home: Position
-  /** Nobody gave the source a home. */
+  /** Whether the source's home is only the default. */
   isHomeAssumed: boolean
   /** IANA name; null if neither zone nor home was specified. */
   timeZone: string | null
   /** IANA zone of the installation. */
   defaultZone: string
-  /** How the people of the installation write. */
+  /** Conventions of the installation. */
   conventions: Conventions
   category: Category | null
   timeCorrection: TimeCorrection | null

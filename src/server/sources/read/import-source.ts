@@ -13,7 +13,7 @@ import {
   requireSameKind,
   SourceGoneError,
 } from './load-known-source.ts'
-import { daysFrom, type ImportDays } from './read-source.ts'
+import { getDaysFrom, type ImportDays } from './read-source.ts'
 import type { ImportReport } from './report.ts'
 import { findKnownSource } from './source-names.ts'
 import { findSource, listSources, markUnchanged, type SourceRow } from '#server/sources/source-queries.ts'
@@ -50,7 +50,7 @@ class FetchMeter {
     return this.#bytes
   }
 
-  /** Returns the time before which the server doesn't want to be asked again; null if it didn't say. */
+  /** Returns the earliest time for the next request, according to the server; null if it named none. */
   retryAfter(now: Temporal.Instant): Temporal.Instant | null {
     return this.#busy && readRetryAfter(this.#busy, now)
   }
@@ -60,7 +60,7 @@ class FetchMeter {
 export interface PreparedImport {
   /** Number of dates to write. */
   dates: number
-  /** @param taken called once the source is locked; imports prepared after that find it as a known source */
+  /** @param taken called once the source is locked. Imports prepared after that see it as a known source */
   write(taken?: () => void): Promise<ImportReport>
 }
 
@@ -170,7 +170,7 @@ async function prepare(
   }
 }
 
-/** The database can't be used now, which says nothing about the source. */
+/** The database is unavailable, which says nothing about the source. */
 const isOurFault = (error: unknown) => error instanceof DatabaseUnavailableError || error instanceof SourceGoneError
 
 /**
@@ -204,13 +204,13 @@ const explainError = (error: unknown) => (error instanceof Error ? error.message
 const windowDays = 180
 
 /**
- * Reads a stored source and records the run. Whether it can be read is no error here.
+ * Reads a stored source and records the run. A source that can't be read doesn't cause an error.
  * @throws if the database can't be used
  */
 export async function readSource(deps: Importing, id: number, now: Temporal.Instant): Promise<void> {
   const source = await deps.database.read((sql) => findSource(sql, id))
   if (!source) return
-  const days = daysFrom(now, windowDays)
+  const days = getDaysFrom(now, windowDays)
   const request = { address: source.address ?? '', name: null, options: noOptions, days, sourceId: id }
   let isRecorded = false
   try {

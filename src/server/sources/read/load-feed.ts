@@ -11,7 +11,7 @@ import { isUrl } from './source-names.ts'
 import { unpackGzip } from '#server/sources/formats/read-gzip.ts'
 import { t } from '#texts/texts.ts'
 
-/** A source that was read, how, and the validators for the next conditional request. */
+/** A source that was read, the way in which it was read, and the validators for the next conditional request. */
 export interface LoadedSource {
   reading: Reading
   detection: Detection
@@ -40,8 +40,7 @@ const maxUnpacked = 25_000_000
 const noConditions: FetchConditions = { etag: null, lastModified: null }
 
 /**
- * Reads bytes, such as those of an uploaded file.
- * @param address names them, for the report
+ * Reads bytes, such as those of an uploaded file. @param address name of the file, for the report
  * @throws NotACalendar, ColumnError
  */
 export async function readBytes(bytes: Buffer, address: string, context: ReadingContext): Promise<LoadedSource> {
@@ -58,9 +57,9 @@ export async function readBytes(bytes: Buffer, address: string, context: Reading
   return { reading, detection, conditions: noConditions, movedTo: null }
 }
 
-/** The earlier reading of a source. */
+/** The result of the previous read of a source. */
 export interface EarlierReading {
-  /** How it was read; null to search again. */
+  /** The way in which it was read; null to detect it again. */
   detected: Detected | null
   /** Null to read it even if it hasn't changed. */
   conditions: FetchConditions | null
@@ -85,8 +84,8 @@ async function readAgain(
 }
 
 /**
- * Loads a file or a URL and reads its events, which may be at another address that it leads to.
- * @returns null if the server responds that nothing has changed since the earlier reading
+ * Loads a file or a URL and reads its events, which may be at another address to which it leads. @returns null if the
+ * server responds that nothing has changed since the previous read
  * @throws OperatorError or FetchError if it can't be loaded, NotACalendar or ColumnError if it can't be read
  */
 export async function loadSource(

@@ -12,13 +12,13 @@ import { findFile, type SourceRow } from '#server/sources/source-queries.ts'
 import { t } from '#texts/texts.ts'
 import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** For a reading of a source that isn't stored. */
+/** Dependencies of reading a source without storing anything. */
 export interface Fetching extends Pick<Services, 'defaultLocation' | 'conventions'> {
   gazetteer: Pick<Gazetteer, 'locate' | 'locateNear' | 'resolve'>
   fetchGuarded: GuardedFetch
 }
 
-/** For a reading that is stored. */
+/** Dependencies of importing a source. */
 export interface Importing extends Fetching, Pick<Services, 'database'> {
   /** Called once the failure of a known source has been recorded. */
   onFailureRecorded?: () => unknown
@@ -62,7 +62,7 @@ export async function loadKnownSource(
   return loadSource(request.address, deps.fetchGuarded, context, earlier)
 }
 
-/** Formats of files, which a server doesn't replace by a web page on purpose. */
+/** Formats of files, which a server wouldn't replace by a web page on purpose. */
 const fileKinds: readonly SourceKind[] = ['icalendar', 'csv', 'workbook']
 
 /** @throws NotACalendar if the address of a file now leads to a web page */
@@ -82,7 +82,7 @@ export function findNewAddress(request: ImportRequest, { detection, movedTo }: L
   return request.sourceId !== undefined && isOwnAddress && movedTo !== request.address ? movedTo : null
 }
 
-/** Returns how the source is read from now on. Files are recognized again each time, by their content. */
+/** Returns the way in which the source is read from now on. Files are detected by their content each time. */
 export function rememberDetection({ detection }: LoadedSource, movedTo: string | null): Detected | null {
   const { address, kind, readAddress } = detection
   if (!isUrl(address)) return null

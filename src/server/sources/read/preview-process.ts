@@ -8,7 +8,7 @@ import { currentLocale } from '#texts/text-source.ts'
 /** Input of the process. */
 export interface PreviewInput {
   body: SourcePreviewBody
-  /** Locale of whoever asks, such as "es-US". */
+  /** Locale of the requesting operator, such as "es-US". */
   locale: string
 }
 
@@ -16,7 +16,7 @@ export interface PreviewInput {
 export type PreviewOutput = { preview: SourcePreview } | { problem: Problem }
 
 const command = path.join(import.meta.dirname, 'preview-command.ts')
-/** The time is longer than the fetch's own limit. */
+/** The timeout is longer than that of the fetch. */
 const limits = { timeoutMs: 60_000, maxOutputBytes: 16_000_000 }
 
 /**

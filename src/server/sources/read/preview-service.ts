@@ -18,17 +18,59 @@ import { type Attempt, NoEventsFound } from '#server/sources/detect/detect-sourc
 import { NotACalendar, type ContentProblem, type Skip } from '#server/sources/formats/feed-event.ts'
 import { locatePlaces } from '#server/sources/match/find-place.ts'
 import { noOptions, planReading, type ImportOptions } from './import-options.ts'
-import { countCategories, groupVenues, measureShares, presentHours } from './preview-counts.ts'
 import type { Fetching } from './load-known-source.ts'
 import { listEventSourceNames, listEventsStarting } from '#server/sources/listing-queries.ts'
 import { loadSource, readBytes, type LoadedSource } from './load-feed.ts'
 import { matchEvents, rangeAround, splitByDays } from '#server/sources/match/plan-matches.ts'
 import type { ReadingContext } from '#server/sources/detect/read-pages.ts'
-import { daysFrom, normaliseFeed, type SourceReading } from './read-source.ts'
+import { getDaysFrom, normaliseFeed, type SourceReading } from './read-source.ts'
 import { nameFeed } from './source-names.ts'
 import { listSources } from '#server/sources/source-queries.ts'
 import { t } from '#texts/texts.ts'
 import type { Services } from '#server/platform/dependencies/dependencies.ts'
+import { describeHoursProblem } from '#server/sources/match/find-stated-hours.ts'
+
+function groupVenues(events: readonly DescribedEvent[]): SourcePreview['mapPoints'] {
+  const points = new Map<string, SourcePreview['mapPoints'][number]>()
+  for (const { latitude, longitude, location, placePrecision, isVirtualEvent } of events) {
+    if (latitude === null || longitude === null || isVirtualEvent || placePrecision === 'unknown') continue
+    const key = `${latitude.toFixed(4)},${longitude.toFixed(4)}`
+    const known = points.get(key)
+    if (known) known.dates += 1
+    else points.set(key, { latitude, longitude, location, dates: 1 })
+  }
+  return [...points.values()].toSorted((a, b) => b.dates - a.dates).slice(0, sourceLimits.mapPoints)
+}
+
+function countCategories(events: readonly DescribedEvent[]): SourcePreview['categories'] {
+  return [...Map.groupBy(events, ({ category }) => category)]
+    .map(([category, group]) => ({ category, dates: group.length }))
+    .toSorted((a, b) => b.dates - a.dates)
+}
+
+function measureShares(events: readonly DescribedEvent[]): SourcePreview['shares'] {
+  const share = (is: (event: DescribedEvent) => boolean) =>
+    events.length === 0 ? 0 : Math.round((events.filter(is).length / events.length) * 1_000) / 1_000
+  return {
+    learning: share(({ learning }) => learning >= 0.5),
+    exactVenue: share((event) => event.isVirtualEvent || event.placePrecision === 'exact'),
+    price: share(({ isFree, isPaidEvent }) => isFree || isPaidEvent),
+    ages: share((event) => event.ageGroups.length > 0),
+  }
+}
+
+/** Returns a warning about wrong hours of a source. */
+const presentHours = ({ hoursProblem }: SourceReading) =>
+  hoursProblem === null
+    ? []
+    : [
+        {
+          event: t('Hours'),
+          reason: t('{problem}. Once the source is added, its page corrects them.', {
+            problem: describeHoursProblem(hoursProblem),
+          }),
+        },
+      ]
 
 /** Days ahead that a preview covers, as an import does. */
 const windowDays = 180
@@ -143,7 +185,7 @@ async function readIncompleteTable(
 const locally = (instant: string, timeZone: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'second' })
 
-/** Presents a date as the card it will become. */
+/** Presents a date as an event card. */
 function presentSample(
   event: DescribedEvent,
   index: number,
@@ -229,7 +271,7 @@ const presentSkips = (skips: readonly Skip[]) =>
 
 const localDay = ({ startsAt, timeZone }: DescribedEvent) => locally(startsAt, timeZone).slice(0, 10)
 
-/** Returns where most of the events are, to suggest it as the source's home. */
+/** Returns the area of most events, to suggest it as the source's home. */
 function suggestHome(options: ImportOptions, points: SourcePreview['mapPoints']): SourcePreview['suggested']['home'] {
   const { place } = options
   if (place) return { label: place.label ?? '', latitude: place.latitude, longitude: place.longitude }
@@ -240,7 +282,7 @@ function suggestHome(options: ImportOptions, points: SourcePreview['mapPoints'])
 async function preview(deps: Previewing, body: SourcePreviewBody): Promise<SourcePreview> {
   const options = readOptions(body)
   const plan = await planReading(options, deps)
-  const days = daysFrom(deps.clock.now(), windowDays)
+  const days = getDaysFrom(deps.clock.now(), windowDays)
   const latest: LatestBytes = { bytes: null }
   const {
     reading: feed,

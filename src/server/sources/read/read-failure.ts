@@ -19,7 +19,7 @@ const ignored = {
   schedule: msg('The schedule was ignored: {reason}'),
 } as const
 
-/** Something of an event that it can do without: its end, its schedule, or a property of iCalendar. */
+/** An optional part of an event: its end, its schedule, or a property of iCalendar. */
 type OptionalName = keyof typeof ignored | 'RDATE' | 'EXDATE' | 'EXRULE'
 
 const describeIgnored = (name: OptionalName, reason: string): string =>
@@ -32,7 +32,7 @@ export type ReadOptional = <Value>(name: OptionalName, read: () => Value, otherw
 
 /**
  * Creates a reader that skips unreadable properties and warns once for each name.
- * @param event includes its UID if the property decides its dates, which are then unreadable this time, not gone
+ * @param event includes its UID if the property decides its dates, so that they don't count as removed
  */
 export function createOptionalReader(event: Pick<Skip, 'what' | 'uid'>, warnings: Skip[]): ReadOptional {
   const named = new Set<OptionalName>()

@@ -4,7 +4,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 /** Flags of Node that collect garbage earlier and more often: a third less peak memory for a third more CPU time. */
 export const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20']
 
-/** Ends a process that reads what a stranger has sent. While it is busy with that, it handles no other signal. */
+/** The signal that ends a process that reads untrusted data. A busy process handles no other signal. */
 export const killSignal = 'SIGKILL'
 
 interface ReadProcess {
@@ -15,7 +15,7 @@ interface ReadProcess {
   /** Default: the environment of this process. */
   env?: NodeJS.ProcessEnv
   timeoutMs: number
-  /** Ends the process when nobody waits for its output any more. */
+  /** Ends the process when its output is no longer needed. */
   signal?: AbortSignal | undefined
   maxOutputBytes: number
   /** Whether errors must not contain what it printed. */
@@ -30,7 +30,7 @@ const run = ({ command, input, env, signal, isPrivate = false, ...limits }: Read
       else if (error.killed || signal?.aborted) reject(new DomainError('source_too_slow'))
       else reject(new Error('The process that reads a source failed.', isPrivate ? {} : { cause: error }))
     })
-    // The process may end before it has read everything; its exit code then says so.
+    // The process may end before it has read everything, which its exit code then shows.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(JSON.stringify(input))
   })

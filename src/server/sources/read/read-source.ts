@@ -13,7 +13,7 @@ import { t } from '#texts/texts.ts'
 
 /** Zones applied to the floating times of an event. */
 interface FloatingZones {
-  /** Zone whose local time they give. */
+  /** Zone of their local time. */
   shown: string
   /** Zone used to identify them among the dates of a series. */
   identifying: string
@@ -31,10 +31,10 @@ const listOffsets = (zone: string, local: string): string[] =>
   )
 
 /**
- * Returns the zone of a time with a word behind it: the venue's, if its clocks ever show what the word says, since
- * people write EST all year. Otherwise the word means another place.
+ * Returns the zone of a time with a word after it: the venue's, if that word is one of its names in winter or summer,
+ * because people write EST all year. Otherwise the zone of the word.
  */
-function settleClocks({ clocks, local }: Moment, zone: string): string {
+function resolveClocks({ clocks, local }: Moment, zone: string): string {
   if (!clocks) return zone
   const offsets = listOffsets(zone, local)
   const isShown = clocks.some((clock) => listOffsets(clock, local).some((offset) => offsets.includes(offset)))
@@ -46,22 +46,22 @@ function settleClocks({ clocks, local }: Moment, zone: string): string {
  * found for the event.
  * @param findZones called only if the event needs it
  */
-export function settleZones(event: FeedEvent, findZones: () => FloatingZones): FeedEvent {
+export function resolveZones(event: FeedEvent, findZones: () => FloatingZones): FeedEvent {
   const { start, end, replaces, recurrence } = event
   const endsOnDate = end !== null && end.isDate && !start.isDate
   if (!endsOnDate && !hasFloatingTimes(event)) return event
   const { shown, identifying } = findZones()
-  const zone = start.zone ?? settleClocks(start, shown)
+  const zone = start.zone ?? resolveClocks(start, shown)
   const settle = <Kind extends Moment | null>(moment: Kind): Kind =>
     moment && isFloating(moment)
       ? {
           ...moment,
-          zone: settleClocks(moment, zone),
+          zone: resolveClocks(moment, zone),
           idZone: moment.idZone ?? identifying,
           ...(moment.end && { end: settle(moment.end) }),
         }
       : moment
-  const settleRecurrence = (given: Recurrence): Recurrence => ({
+  const resolveRecurrence = (given: Recurrence): Recurrence => ({
     ...given,
     dates: given.dates.map(settle),
     exceptions: given.exceptions.map(settle),
@@ -71,7 +71,7 @@ export function settleZones(event: FeedEvent, findZones: () => FloatingZones): F
     start: settle(start),
     end: endsOnDate ? { ...end, zone } : settle(end),
     replaces: settle(replaces),
-    recurrence: recurrence && settleRecurrence(recurrence),
+    recurrence: recurrence && resolveRecurrence(recurrence),
   }
 }
 
@@ -99,13 +99,13 @@ function correctTimes(event: FeedEvent, correction: TimeCorrection): FeedEvent {
   }
 }
 
-/** A number that a program puts in front of each title: "2830 - Fresh pasta". */
+/** A number that a program puts before each title: "2830 - Fresh pasta". */
 const titleNumber = /^\d{3,8}\s+[-–—:]\s+(?=\S*\p{L})/u
 
-/** Fewest different numbers before they count as a program's. A single one may be a year. */
+/** Minimum count of different numbers for them to be a program's. A single one may be a year. */
 const minNumbers = 3
 
-/** Removes the numbers that a source puts in front of most of its titles. */
+/** Removes the numbers that a source puts before most of its titles. */
 export function withoutNumbers<Titled extends { title: string }>(events: readonly Titled[]): readonly Titled[] {
   const titles = new Set(events.map(({ title }) => title))
   const numbers = new Set([...titles].flatMap((title) => titleNumber.exec(title)?.[0] ?? []))
@@ -122,7 +122,7 @@ export interface ImportDays {
   now: Temporal.Instant
 }
 
-export function daysFrom(now: Temporal.Instant, count: number): ImportDays {
+export function getDaysFrom(now: Temporal.Instant, count: number): ImportDays {
   const from = now.toZonedDateTimeISO('UTC').startOfDay()
   return { from: from.toInstant(), to: from.add({ days: count }).toInstant(), now }
 }
@@ -151,7 +151,7 @@ export interface SourceReading {
   skipped: Skip[]
   /** Properties omitted from events that were read. */
   warnings: Skip[]
-  /** How the feed was read, if there are several ways. */
+  /** The way in which the feed was read, if there are several. */
   notes: string[]
   /** Set if the hours contradict the text of most events. */
   hoursProblem: HoursProblem | null
@@ -159,8 +159,7 @@ export interface SourceReading {
 
 /**
  * Normalizes and enriches a feed.
- * @param localities those that the feed's venues may name
- * @param name display name of the source
+ * @param localities towns that the feed's venues may name @param name display name of the source
  */
 export function normaliseFeed(
   reading: Reading,
@@ -190,10 +189,10 @@ export function normaliseFeed(
   const corrected =
     timeCorrection === null ? reading.events : reading.events.map((event) => correctTimes(event, timeCorrection))
   const settled = withoutNumbers(corrected).map((event) =>
-    settleZones(event, () => ({ shown: findFloatingZone(event, findPlace, assumptions), identifying })),
+    resolveZones(event, () => ({ shown: findFloatingZone(event, findPlace, assumptions), identifying })),
   )
   const { occurrences: all, duplicates, skipped } = expandOccurrences(settled, days)
-  // Only now, so that a private change of a series takes the place of the public date.
+  // Done only now, so that a private change of a series replaces the public date.
   const occurrences = all.filter(({ event }) => !event.isPrivate)
   const { events, skipped: undescribed } = describeEvents(occurrences, findPlace, assumptions)
   const hoursProblem = findHoursProblem(occurrences, events)

@@ -12,7 +12,7 @@ export interface ReadingReport {
   address: string
   /** Format of the events. */
   kind: string
-  /** How and where the events were found; null if an earlier version read them. */
+  /** How and where the events were detected; null if an earlier version read them. */
   detected: Detection | null
   read: number
   /** Dates in the window. */
@@ -26,7 +26,7 @@ export interface ReadingReport {
   skipped: Skip[]
   /** Properties omitted from events that were read. */
   warnings: Skip[]
-  /** How the feed was read, if there are several ways. */
+  /** The way in which the feed was read, if there are several. */
   notes: string[]
   /** Set if the hours of the source contradict its text. */
   hoursProblem: HoursProblem | null
@@ -102,7 +102,7 @@ export function reportText(report: ReadingReport | ImportReport): string {
   ].join('\n')
 }
 
-/** Formats an address that was read in vain. */
+/** Formats an address at which no events were found. */
 export const attemptText = ({ address, found }: Attempt): string => `  tried: ${address}: ${found}`
 
 /** The venue in the form of the API, without an ID: a dry run identifies none. */

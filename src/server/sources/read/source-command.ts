@@ -5,12 +5,12 @@ import { lowerPriority, runProcess } from '#server/platform/process/process.ts'
 import { openImportEnvironment } from './import-environment.ts'
 import { readSource } from './import-source.ts'
 
-// Visitors go first: readers take what the server leaves of the processor.
+// Runs with low priority, so that visitors aren't slowed down.
 lowerPriority()
 
 /**
- * Reads the stored source with the given id, and stores what is to be said about it. Dates in that are written in the given
- * locale. See `createImportRunner`.
+ * Reads the stored source with the given id, and records the result. Texts with dates are in the given locale. See
+ * `createImportRunner`.
  */
 await runProcess(
   async (life) => {

@@ -1,14 +1,14 @@
 /**
- * Calendar programs write the account that made an entry as its organizer, and name a calendar after its account. Neither
- * says that this person wants to be named in public.
+ * Calendar programs use the account that created an entry as its organizer, and as the name of the calendar. Neither
+ * means that this person wants to be named in public.
  */
 
-/** Words that the name of an organization has and the name of a person hasn't. */
+/** Words that occur in names of organizations, but not of people. */
 const organizations = new RegExp(
   String.raw`\b(?:academ\w*|adventures?|alliance|american|arts?|assembly|association|auditorium|ballet|books?|bookshops?|bookstores?|borough|branch|brewery|brewing|business|cafe|calendar|camp|cent(?:er|re)s?|chapter|chess|choir|chorale|chorus|city|classes|clinic|club|coalition|coffee|collective|college|committee|communit\w*|compan\w*|conservancy|conservatory|cooperative|co-?op|corp|council|county|craft|crafts|dance|department|dept|design|district|division|education|entertainment|events?|extension|farms?|federation|festival|film|fitness|foundation|friends|galler\w*|gardens?|global|group|guild|health|heritage|historic\w*|history|hospital|hotel|inc|institute|international|kids|kitchen|labs?|language|league|learning|librar\w*|ltd|llc|makers?|makerspace|market|media|meetup|ministr\w*|mission|museum|music|national|nature|network|news|office|online|opera|orchestra|organi[sz]ation|outdoors?|parish|parks & rec\w*|partners|players|playhouse|pottery|preserve|press|productions?|programs?|project|public|radio|recreation|region\w*|resort|restaurant|school|sciences?|seniors?|services?|shop|society|station|store|studios?|symphony|synagogue|tavern|team|tech\w*|theat(?:er|re)|tours?|town|township|trails?|training|trust|union|universit\w*|village|vineyards?|volunteers?|wellness|winery|womens?|workshops?|writers|ymca|yoga|youth|zoo)\b`,
   'i',
 )
-/** Words of organizations that are family names as well. */
+/** Words in names of organizations that are also family names. */
 const alsoFamilies = /\b(?:bands?|church|fields?|hall|house|inn|parks?|temple|barns?)\b/i
 
 const freeMail =
@@ -24,7 +24,7 @@ const letters = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '')
 
-/** Returns whether the part before the @ is made of the names or initials of a person: `jane.doe`, `jdoe`, `doej`. */
+/** Returns whether the part before the @ consists of the names or initials of a person: `jane.doe`, `jdoe`, `doej`. */
 function isMadeOf(account: string, first: string, last: string): boolean {
   const parts = account.toLowerCase().split(/[._-]/).map(letters).filter(Boolean)
   const whole = parts.join('')
@@ -32,7 +32,7 @@ function isMadeOf(account: string, first: string, last: string): boolean {
   return names.includes(whole) || (parts.length > 1 && parts.includes(last)) || whole === first || whole === last
 }
 
-/** Returns whether a name with this email address is a person's rather than an organization's. */
+/** Returns whether a name with this email address belongs to a person rather than an organization. */
 function isPerson(name: string, email: string): boolean {
   const words = name.trim().split(/\s+/)
   if (words.length < 2 || words.length > 3 || !words.every((word) => namePart.test(word))) return false
@@ -52,8 +52,8 @@ const decode = (text: string) => {
 }
 
 /**
- * Returns the name of an organizer or a calendar, or an empty text if it is an email address or a person's name that is
- * only there because of one.
+ * Returns the name of an organizer or a calendar; empty if it is an email address, or a person's name that comes from
+ * one.
  * @param email address of the account, as `mailto:` or within a URL; empty if there is none
  */
 export function withoutPeople(name: string, email = ''): string {

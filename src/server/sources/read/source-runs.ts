@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cutText } from '#contract/limits.ts'
 import { sourceLimits } from '#contract/sources/source-options.ts'
-import { failuresBeforeFailing, judgeHealth } from '#domain/sources/source-health.ts'
+import { failuresBeforeFailing, getHealth } from '#domain/sources/source-health.ts'
 import { adaptInterval, failuresBeforeAlert, nextAttempt, nextRead } from '#domain/sources/source-schedule.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
@@ -100,7 +100,7 @@ export async function recordRead(sql: WriteSql, result: ReadResult): Promise<voi
   await writeReadState(sql, {
     id: sourceId,
     now: now.toString(),
-    health: judgeHealth({ ...condition, movedAt: condition.movedAt || null }, now),
+    health: getHealth({ ...condition, movedAt: condition.movedAt || null }, now),
     nextReadAt: isScheduled ? nextRead(now, readEvery, Math.random()).toString() : null,
     readEvery,
     kind: counts?.kind ?? null,
@@ -115,8 +115,8 @@ export async function recordRead(sql: WriteSql, result: ReadResult): Promise<voi
 }
 
 /**
- * Records a failed read: its run, and when it is tried again. Notifies operators after several failures in a row, once.
- * @param retryAfter time before which the server doesn't want to be asked, or null
+ * Records a failed read: its run, and the time of the next attempt. Notifies operators once after several failures in a
+ * row. @param retryAfter earliest time for the next request, according to the server, or null
  */
 export async function recordFailure(
   sql: WriteSql,

@@ -11,7 +11,7 @@ export interface SummarySubject {
   place: string
 }
 
-/** Facts that cards show elsewhere, or that only matter once someone wants to come. */
+/** Facts that cards show elsewhere, or that only matter to people who want to attend. */
 const labels = new RegExp(
   String.raw`^(?:event |program |class |course |meeting |our )?(?:costs?|prices?|pricing|admission|fees?|donations?|suggested donation|registration(?: fee)?|location|where|when|dates?|times?|date (?:and|&) time|day|days|schedule|hours?|upcoming dates|doors?|doors open|show(?:time)?|tickets?|ticket prices?|ages?|age (?:group|range|limit)s?|grades?|audience|recommended (?:ages?|for)|open to|hosts?|hosted by|host|presented by|sponsored by|organi[sz]ers?|organi[sz]ed by|contacts?|contact (?:info(?:rmation)?|email|phone|name)|phone|telephone|tel|e-?mail|web ?site|web|links?|url|register|rsvp|sign ?up|room|rooms?|building|floor|venue|address|parking|directions|meet(?:ing)? (?:at|point|place|location)|instructors?|teachers?|presenters?|speakers?|facilitators?|leaders?|ride leader|ride sweep|levels?|difficulty|distance|pace|route|categor(?:y|ies)|branch|type|event type|program type|capacity|class size|spots|deadline|status|more info(?:rmation)?|info|details?|meeting id|webinar id|passcode|password|access code|zoom(?: link)?|dial(?:-| )?in|join|one tap mobile|find your local number|language|duration|length|materials?(?: fee)?|supplies|weather|rain date|bring|what to bring|note|please note|important|nb|disclaimer|cancellation policy|refund policy|refunds?|accessibility|waiver|genres?|lineup|agenda|vendors?|interested|going|attending|attendees?|maybe|invited|views?|likes?|shares?|followers?)\s*(?:[:|]|[-–—]\s)`,
   'i',
@@ -25,10 +25,10 @@ const introductions =
 const room =
   /^(?:in )?(?:the )?(?:(?:\d(?:st|nd|rd|th)|[\p{Lu}][\p{L}'’.&/-]*|meeting|community|program|conference|large|small|upper|lower|main|children[’']?s|of|and|&|-|–) ){0,6}(?:[Rr]ooms?|[Aa]uditorium|[Cc]lassroom|[Ll]obby|[Gg]ymnasium|[Mm]eeting [Ss]pace|[Ss]tory [Cc]orner|[Bb]oardroom|[Ss]uite)(?: (?:\d{1,4}[A-Za-z]?|[A-Z]|[A-Z]-?\d{1,4}|[Oo]ne|[Tt]wo|[Tt]hree))?(?: ?(?:and|&|\+|\/|,) ?(?:[A-Z]|\d{1,4}[A-Z]?))?[.]?$/u
 
-/** Returns whether a text is nothing but the name of a room. */
+/** Returns whether a text is only the name of a room. */
 export const isRoom = (text: string): boolean => text.length <= 80 && room.test(text.trim())
 
-/** Sentences that say how to come, not what there is. */
+/** Sentences about how to attend, not about the content. */
 const formalities: readonly RegExp[] = [
   room,
   /^(?:\d+|no one|nobody) (?:people |person |members? )?(?:(?:is|are|have) )?(?:interested|going|attending|invited|responded|views?|likes?|shares?|comments?|followers?)[.!]?$/i,
@@ -81,7 +81,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Returns whether a sentence says only when something is, or is no text at all. */
+/** Returns whether a sentence consists only of dates and times, or has no words. */
 function isBare(sentence: string): boolean {
   const words = sentence.replace(/\(?\b(?:https?:\/\/|www\.)\S+|[\w.+-]{1,100}@[\w-]+(?:\.[\w-]+)+/gi, ' ').trim()
   if (!/\p{L}{2}/u.test(words)) return true
@@ -95,7 +95,7 @@ function createRepeatFinder({ title, organizer, source, place }: SummarySubject)
   const names = new Set(said.map(plain).filter(Boolean))
   const all = [title, organizer, source, place].map(plain).join(' ')
   const knownWords = new Set(all.split(' '))
-  /** A line made of nothing but words that the card shows: "Chess Club at the Library". */
+  /** A line that contains only words that the card shows: "Chess Club at the Library". */
   const addsNothing = (words: string[]) =>
     words.length <= 20 && words.every((word) => knownWords.has(word) || word.length <= 3 || /^\d+$/.test(word))
   return (line: string) => {
@@ -161,13 +161,13 @@ function isTagList(line: string): boolean {
 
 const ends = /[.!?…:;,&–—-]["”’)]?$/
 
-/** Longer texts have said what they are about by then. */
+/** Longer texts have described the event by then. */
 const readCharacters = 4_000
 
 /**
- * Returns up to 180 characters of a description that say what an event is. Leaves out facts that a card shows already,
- * such as title, organizer, date and place, and how to register, pay or join a call.
- * @returns an empty text if the description says nothing else
+ * Returns up to 180 characters of a description that describe the event. Omits facts that the card already shows, such
+ * as title, organizer, date and venue, and how to register, pay or join a call. @returns an empty text if nothing else
+ * is left
  */
 export function summarize(subject: SummarySubject): string {
   const isRepeat = createRepeatFinder(subject)

@@ -7,7 +7,7 @@ import {
   updateEvents,
   type EventDraft,
 } from '#server/events/service.ts'
-import { settleVenues } from '#server/venues/service.ts'
+import { resolveVenues } from '#server/venues/service.ts'
 import type { ImportCuration } from '#server/curation/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getListingKey, type DescribedEvent } from '#server/sources/match/described-event.ts'
@@ -26,7 +26,7 @@ import {
   type ListingRow,
   type SeriesNumber,
 } from '#server/sources/listing-queries.ts'
-import { plainTitle } from '#domain/duplicates/event-likeness.ts'
+import { plainTitle } from '#domain/duplicates/event-similarity.ts'
 import { groupKey, type PairDecision } from '#domain/duplicates/event-pairs.ts'
 import {
   extendSeries,
@@ -101,13 +101,13 @@ export class SourceWriter {
   readonly #fresh: Listed[] = []
   #findSeriesId: (event: DescribedEvent) => number | null = () => null
   #findShownSeriesId: (event: DescribedEvent) => number | null = () => null
-  /** What all runs have found, to join whole series. */
+  /** Matches of all runs, to join whole series. */
   readonly #merged: MatchedEvent[] = []
   readonly #proposed: MatchedEvent[] = []
   /** Ids of the new events. */
   readonly #ids = new Map<DescribedEvent, number>()
   #decisions: ReadonlyMap<string, PairDecision> = new Map()
-  /** Taken before checking which events the catalog already contains. */
+  /** Snapshot taken before checking which events the catalog already contains. */
   #snapshot = ''
 
   /** @param pictures ids by URL, from `registerSourcePictures` */
@@ -139,7 +139,7 @@ export class SourceWriter {
     const rows = new Map<string, { key: string; title: string; recurrence: string | null }>()
     for (const { seriesKey, title, recurrence } of events) {
       const known = seriesKey === null ? undefined : rows.get(seriesKey)
-      // A changed date has no rule of its own; other dates of the series have it.
+      // A changed date has no rule, which other dates of the series have.
       if (seriesKey !== null && !known?.recurrence) rows.set(seriesKey, { key: seriesKey, title, recurrence })
     }
     const numbers = new Map<string, SeriesNumber>()
@@ -149,7 +149,10 @@ export class SourceWriter {
     return numbers
   }
 
-  /** @returns how many were in the catalog already, and how many seem new; `finish` may still find some of these there */
+  /**
+   * @returns the number of events that were already in the catalog, and of those that seem new; `finish` may still find
+   * some of these there
+   */
   async add(added: readonly DescribedEvent[], series: ReadonlyMap<string, SeriesNumber>) {
     this.#snapshot = await takeSnapshot(this.#sql)
     if (added.length > 0) this.#decisions = await listDecisions(this.#sql)
@@ -378,7 +381,7 @@ export class SourceWriter {
     await lockImports(this.#sql)
     const joined = await this.#joinLateTwins()
     await rememberWords(this.#sql, words)
-    await settleVenues(this.#sql, this.#now)
+    await resolveVenues(this.#sql, this.#now)
     const touched = [...this.#touched]
     await inBatches(touched, (batch) => () => settleWithdrawals(this.#sql, batch, this.#now))
     await this.#curation.finish(touched)

@@ -19,6 +19,6 @@ test('waits for the batch being written when the next one cannot be prepared', a
     if (prepared === 2) throw new Error('cannot be prepared')
     return () => Promise.reject(new Error('cannot be written'))
   })
-  // A rejection that nobody handles would fail this run.
+  // An unhandled rejection would fail this test run.
   await expect(writing).rejects.toThrow('cannot be written')
 })

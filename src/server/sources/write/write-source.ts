@@ -42,7 +42,7 @@ interface WrittenCounts {
   held: DateCounts | null
 }
 
-/** Decides whether missing dates are withdrawn. May throw to write nothing at all. */
+/** Decides whether missing dates are withdrawn. May throw to prevent any writing. */
 type MayWithdraw = (counts: DateCounts) => boolean
 
 /** Removes duplicates: UID and recurrence id are unique in the database. */
@@ -158,7 +158,7 @@ export interface ReadSource {
   detection: Detection
   feed: Reading
   localities: Localities
-  /** Found before the lock was taken; another import may have changed it since. */
+  /** Found before it was locked; another import may have changed it since. */
   place: Place
   reading: SourceReading
   /** Pictures of the events; ids by URL. */
@@ -192,7 +192,7 @@ async function lockOrInsertSource(
 }
 
 /**
- * Lets missing dates be withdrawn unless so many are missing that a mistake is likelier.
+ * Withdraws missing dates unless so many are missing that a mistake is more likely.
  * @throws NotACalendar if the calendar was cut off
  */
 const guardAgainstDrops =

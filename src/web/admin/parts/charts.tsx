@@ -88,7 +88,7 @@ export function ChartTable({ caption, head, rows }: TableData) {
           </thead>
           <tbody className="divide-y divide-line">
             {rows.map(([label, ...cells], at) => (
-              // Rows have no id.
+              // Rows have no id, so the index is the key.
               <tr key={at}>
                 <th scope="row" className="px-3 py-2 text-start font-medium whitespace-nowrap">
                   {label}

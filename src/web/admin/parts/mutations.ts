@@ -7,7 +7,7 @@ import { t } from '#texts/texts.ts'
 
 export interface Action {
   send(client: QueryClient): Promise<unknown>
-  /** Returns the action that takes this one back, from the response. */
+  /** Returns the action that undoes this one, from the response. */
   undo?(response: unknown): Action
   /** Message to show on success. */
   done: string

@@ -13,7 +13,7 @@ interface Props<Row> {
   list: ListNameByRow<Row>
   /** Accessible name of the list. */
   label: string
-  /** Said while it loads. */
+  /** Text shown while it loads. */
   loading: string
   empty: { title: Message; words: Message }
   children(row: Row): ReactNode

@@ -15,7 +15,7 @@ const staleTimeMs = 5_000
 /** Number of items to review. */
 export const overviewQuery = { ...apiQuery('getOperatorOverview'), staleTime: staleTimeMs }
 
-/** The backups and what happened to them. */
+/** The backups and their runs. */
 export const backupsQuery = { ...apiQuery('listBackups'), staleTime: staleTimeMs }
 
 /** A source with its runs. */
@@ -39,7 +39,7 @@ const lists = [
 ] as const satisfies readonly JsonEndpointName[]
 export type ListName = (typeof lists)[number]
 
-/** The lists that consist of such rows. */
+/** The lists of such rows. */
 export type ListNameByRow<Row> = {
   [Name in ListName]: EndpointResponse<Name> extends ListPage<Row> ? Name : never
 }[ListName]
@@ -102,7 +102,7 @@ export async function refetchAfterAction(client: QueryClient, { isSourceGone = f
   for (const name of eventCalls) client.removeQueries({ queryKey: [name], type: 'inactive' })
   await Promise.all(
     ['getOperatorOverview', 'getCuratedEvent', 'getSource', ...lists, ...eventCalls].map((name) =>
-      // The screen of a source that is gone may still be closing, and must not ask for it.
+      // The screen of a deleted source may still be closing, and must not request it.
       client.invalidateQueries({
         queryKey: [name],
         refetchType: isSourceGone && name === 'getSource' ? 'none' : 'active',

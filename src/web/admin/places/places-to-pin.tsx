@@ -129,7 +129,7 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
   const action = useAction()
   const [isOpen, setOpen] = useState(false)
   const label = name || address
-  // Rooms of a township have its name, and are told apart by how their source writes them.
+  // Rooms of a township have its name, and are distinguished by the source's spelling.
   const [written] = aliases.length === 1 ? aliases : []
   const more = name && (address || (written === name ? '' : written))
   const undo: Action = {

@@ -76,7 +76,7 @@ function PhotoRow({ photo }: { photo: ContestedPhoto }) {
   )
 }
 
-/** Photos of events that were reported, or that hosts show against a request. */
+/** Photos of events that were reported, or that hosts show although someone asked to take them down. */
 export function ContestedPhotos() {
   return (
     <>

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { t } from '#texts/texts.ts'
 
-/** Topics that people have goals about and nobody offers. */
+/** Topics of people's goals without any events. */
 export function WantedTopics() {
   const { data: topics, isError } = useQuery({ ...apiQuery('listWantedTopics'), staleTime: 5_000 })
   if (isError)

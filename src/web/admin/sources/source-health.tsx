@@ -3,14 +3,14 @@ import type { Source } from '#contract/sources/source.ts'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-interface HealthLook {
+interface HealthStyle {
   label: Message
   tone: NonNullable<BadgeProps['tone']>
   /** CSS color in charts. */
   color: string
 }
 
-export const healthLooks: Record<SourceHealth, HealthLook> = {
+export const healthStyles: Record<SourceHealth, HealthStyle> = {
   failing: { label: msg('Failing'), tone: 'clay', color: 'var(--color-clay)' },
   shrunk: { label: msg('Shrunk'), tone: 'marigold', color: 'var(--color-marigold)' },
   moved: { label: msg('Moved'), tone: 'marigold', color: 'var(--color-sky)' },
@@ -21,7 +21,7 @@ export const healthLooks: Record<SourceHealth, HealthLook> = {
 }
 
 export function HealthBadge({ health }: { health: SourceHealth }) {
-  const { label, tone } = healthLooks[health]
+  const { label, tone } = healthStyles[health]
   return <Badge tone={tone}>{t(label)}</Badge>
 }
 

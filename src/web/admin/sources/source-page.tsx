@@ -30,7 +30,7 @@ import { LastRead, Moment, NextRead } from '#web/admin/parts/times.tsx'
 import { t } from '#texts/texts.ts'
 import { rich } from '#texts/rich.ts'
 
-/** Milliseconds between looks at a source that is being read. */
+/** Milliseconds between requests while a source is being read. */
 const pollIntervalMs = 1_500
 
 type Window = 'move' | 'merge' | 'remove'
@@ -205,7 +205,7 @@ function Details({ source, onEdit }: { source: Source; onEdit(): void }) {
   )
 }
 
-/** Details that the last reading couldn't use. Renders nothing without any. */
+/** Details that the last read couldn't use. Renders nothing without any. */
 function Warnings({ rows }: { rows: NonNullable<Source['lastReading']>['warnings'] }) {
   if (rows.length === 0) return null
   return (

@@ -197,7 +197,7 @@ export function SkipRows({ rows }: { rows: SourcePreview['skipped']['rows'] }) {
     <>
       <ul className="divide-y divide-line rounded-md border border-line">
         {rows.slice(0, shown).map(({ event, reason }, at) => (
-          // Rows of a file have no id.
+          // Rows of a file have no id, so the index is the key.
           <li key={at} className="grid gap-x-6 px-3 py-2 text-[0.9375rem] [overflow-wrap:anywhere] sm:grid-cols-2">
             <span className="font-medium">{event}</span>
             <span className="text-muted">{reason}</span>

@@ -50,7 +50,7 @@ interface TargetFormProps {
   onPreview(): void
 }
 
-/** Returns true for a file that was too large to keep through a reload. Only its name is left. */
+/** Returns true for a file that was too large to store across a reload. Only its name is left. */
 const isLost = ({ name, base64 }: ChosenFile) => name !== '' && base64 === ''
 
 function FileRow({ file, onRemove }: { file: ChosenFile; onRemove(): void }) {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { ListSearch, useFilterChange } from '#web/admin/parts/filter-links.tsx'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
-import { HealthBadge, datesText, healthLooks, trustLabels } from './source-health.tsx'
+import { HealthBadge, datesText, healthStyles, trustLabels } from './source-health.tsx'
 import { LastRead, NextRead } from '#web/admin/parts/times.tsx'
 import { msg, t } from '#texts/texts.ts'
 
@@ -59,7 +59,7 @@ function SourceFilters() {
         <option value="">{t('Any health')}</option>
         {sourceHealths.map((each) => (
           <option key={each} value={each}>
-            {t(healthLooks[each].label)}
+            {t(healthStyles[each].label)}
           </option>
         ))}
       </Select>

@@ -160,7 +160,7 @@ function useStart(name: 'startBackup' | 'startDrill', failed: string) {
   })
 }
 
-/** Backups, what happened last, and the way back to each of them. */
+/** Lists backups with the latest runs, and lets operators restore each of them. */
 export function Backups() {
   const query = useQuery({
     ...backupsQuery,

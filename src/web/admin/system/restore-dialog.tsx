@@ -34,7 +34,7 @@ export function RestoreDialog({ backup, list, onClose }: RestoreDialogProps) {
   })
   const moment = formatMoment(backup.madeAt, timeZone)
   const isTyped = toTyped(townName) === toTyped(list.townName)
-  // Everything on screen, and who is signed in, is of another time now.
+  // The restore has changed all data and sessions, so everything on screen is outdated.
   const reload = () => window.location.assign('/admin/backups')
   const submit = (event: FormEvent) => {
     event.preventDefault()

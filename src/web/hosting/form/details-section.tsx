@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, type Ref } from 'react'
+import { useCallback, useRef, type Ref, lazy, useState } from 'react'
 import { limits, defaultLocation, cutText } from '#contract/limits.ts'
 import { describeRepeat } from '#domain/hosting/hosting-dates.ts'
 import { needsPlace } from '#domain/hosting/hosting-rules.ts'
@@ -12,14 +12,63 @@ import { isAnnouncedLater, isFormDay, type HostFormValues } from './host-form-va
 import { LaterFields, TimeFields } from './time-fields.tsx'
 import { KindSection } from './kind-section.tsx'
 import { useHostFormContext } from './host-form.tsx'
-import { PlateField } from './plate-field.tsx'
 import { namePlate } from './plate-names.ts'
 import { PictureField } from '#web/pictures/picture-field.tsx'
 import type { Pin } from '#web/location/pin-field.tsx'
 import { PinField, isPinElsewhere } from '#web/location/pin-field.tsx'
 import { t } from '#texts/texts.ts'
+import { Palette } from 'lucide-react'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { getPlatePath } from './plate-path.ts'
 
-/** Title, date and place: all that an event needs. */
+const PlateContent = lazy(async () => ({ default: (await import('./plate-content.tsx')).PlateContent }))
+
+/** Picks the drawing that an event without a picture shows. */
+function PlateField() {
+  const { values, set } = useHostFormContext()
+  const { plate } = values
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-2">
+        {plate !== '' && (
+          <img
+            src={getPlatePath(plate, values)}
+            alt={t('Plate: {name}', { name: namePlate(plate) })}
+            className="me-2 h-24 w-32 rounded-plate border border-line object-cover shadow-paper"
+          />
+        )}
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <Palette aria-hidden className="size-5" />
+          {plate === '' ? t('Pick a plate') : t('Pick another plate')}
+        </Button>
+        {plate !== '' && (
+          <Button variant="quiet" onClick={() => set({ plate: '' })}>
+            {t('Choose for me')}
+          </Button>
+        )}
+      </div>
+      <p className="mt-1.5 text-sm text-muted">
+        {t('An event without a picture shows a drawn plate. We choose one by its name.')}
+      </p>
+      {isOpen && (
+        <ClientOnly onFailure={() => setIsOpen(false)}>
+          <PlateContent
+            values={values}
+            onPick={(next) => {
+              set({ plate: next })
+              setIsOpen(false)
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </ClientOnly>
+      )}
+    </div>
+  )
+}
+
+/** Title, date and venue: the required fields. */
 export function DetailsSection() {
   const { values } = useHostFormContext()
   const place = useRef<HTMLInputElement>(null)
@@ -35,7 +84,7 @@ export function DetailsSection() {
         enterKeyHint={leadsOn ? 'next' : 'done'}
         onKeyDown={(press) => {
           if (press.key !== 'Enter' || press.nativeEvent.isComposing || !leadsOn) return
-          // Enter would send a form that can't be sent yet.
+          // Prevents Enter from sending a form that isn't complete yet.
           press.preventDefault()
           place.current?.focus()
         }}
@@ -147,7 +196,7 @@ function PlaceField({ ref }: { ref: Ref<HTMLInputElement> }) {
   const setPin = useCallback((next: Pin | null) => set({ pin: next }), [set])
   const isNeeded = needsPlace(values)
   const write = (location: string) => {
-    // A pin that the host didn't set belongs to the place that the text named before.
+    // A pin that the host didn't set belongs to the previous text.
     const isObsolete = values.pin?.isOwn !== true && isPinElsewhere(values.pin, location)
     set({ location, ...(isObsolete && { pin: null }) })
   }

@@ -53,7 +53,7 @@ export function HostSection({ title, children }: { title: string; children: Reac
 
 type HostFoldProps = Pick<FoldProps, 'holds' | 'startsOpen' | 'children'> & {
   title: string
-  /** Fields in it, of which an error opens it. */
+  /** Fields of the section. It opens if one has an error. */
   fields: readonly (keyof HostFormValues)[]
 }
 
@@ -69,5 +69,5 @@ export function HostFold({ title, fields, ...fold }: HostFoldProps) {
   )
 }
 
-/** Joins folded sections to one block. */
+/** Displays folded sections as one block. */
 export const HostFolds = ({ children }: { children: ReactNode }) => <div className="grid gap-2">{children}</div>

@@ -31,7 +31,7 @@ export interface HostFormValues extends SignUpValues {
   endsLater: boolean
   endDate: string
   location: string
-  /** The host will name the place later. `location` stays for a change of mind. */
+  /** The host will announce the venue later. `location` is retained in case they change their mind. */
   isPlaceLater: boolean
   /** The location of the event being edited, which is accepted even if it isn't found. */
   savedLocation: string
@@ -115,7 +115,9 @@ const emptyForm: HostFormValues = {
 /** A new form: on the next Saturday. @param today the day in the town's time zone */
 export const newForm = (today: string): HostFormValues => ({ ...emptyForm, date: findNextSaturday(today) })
 
-/** Returns the last day of the event as far as it isn't the first: chosen, or the next one for an end past midnight. */
+/**
+ * Returns the last day of the event if it isn't the first: the chosen one, or the next day for an end past midnight.
+ */
 export function findEndDate({ endsLater, endDate, date, time, endTime }: HostFormValues): string | null {
   if (endsLater) return endDate
   return isFormDay(date) && endsPastMidnight({ time, endTime }) ? moveDay(date, 1) : null
@@ -124,7 +126,7 @@ export function findEndDate({ endsLater, endDate, date, time, endTime }: HostFor
 /** Whether the text is a complete day, `2026-11-28`. */
 export const isFormDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** Whether the form says that the place is to be announced. Online events have none. */
+/** Returns whether the form says that the venue is to be announced. Online events have none. */
 export const isAnnouncedLater = (values: HostFormValues): boolean => values.isPlaceLater && needsPlace(values)
 
 const readLocation = (values: HostFormValues) => (isAnnouncedLater(values) ? placeToBeAnnounced : values.location)
@@ -132,7 +134,7 @@ const readLocation = (values: HostFormValues) => (isAnnouncedLater(values) ? pla
 const isSession = (stored: Partial<FormSession> | null): boolean =>
   [stored?.date, stored?.time, stored?.endTime].every((text) => typeof text === 'string')
 
-/** Restores stored form values as far as they are valid. A later version of the form may have other fields. */
+/** Restores stored form values that are valid. A later version of the form may have other fields. */
 export function readForm(stored: unknown): HostFormValues {
   if (typeof stored !== 'object' || stored === null) return emptyForm
   const entries = Object.entries(emptyForm).map(([name, empty]) => {
@@ -155,7 +157,7 @@ export const toFields = (values: HostFormValues): HostedFields => ({
 
 const orNull = (text: string) => text.trim() || null
 
-/** Builds the event fields of the request. Leaves out what the rules wouldn't accept. */
+/** Builds the event fields of the request. Omits values that the rules wouldn't accept. */
 function toEventFields(values: HostFormValues): HostedChangePayload {
   const { price, capacity, ageGroups: chosen } = values
   const pin = isAnnouncedLater(values) ? null : values.pin
@@ -274,7 +276,8 @@ function countDaysToNext(day: string, today: string): number {
 }
 
 /**
- * Converts an event to the values of a new form, without its day. A course keeps its sessions, so many days later.
+ * Converts an event to the values of a new form, without its day. The sessions of a course are shifted by the same
+ * number of days.
  * @param today day on which the copy becomes the next date: the first one after it on the event's weekday
  */
 export function toCopy(view: HostView, today?: string): HostFormValues {

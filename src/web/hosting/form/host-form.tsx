@@ -48,7 +48,7 @@ function findOptionErrors(values: HostFormValues) {
   return errors
 }
 
-/** Errors of a list are shown in its rows, so the form needs to know only that there are some. */
+/** Errors of a list are shown in its rows, so this only records that there are some. */
 const listSignUpErrors = (values: HostFormValues): FieldError[] =>
   findSignUpFormErrors(values).map(({ field, message }) => ({
     field: (field.split('.')[0] ?? '') as keyof HostFormValues,
@@ -98,7 +98,7 @@ interface Options {
   onSubmit(values: HostFormValues): void
 }
 
-/** State of the host form. Errors show once it was submitted, and follow what is typed from then on. */
+/** State of the host form. Errors are shown once it was submitted, and updated while typing from then on. */
 export function useHostForm({ form: { draft: values, change, clear }, keptDate, onSubmit }: Options) {
   const [isSubmitted, setSubmitted] = useState(false)
   const [serverErrors, setServerErrors] = useState<Errors>({})
@@ -123,7 +123,7 @@ export function useHostForm({ form: { draft: values, change, clear }, keptDate, 
       if (Object.keys(findErrors(values, keptDate)).length > 0) setFailures(failures + 1)
       else onSubmit(values)
     },
-    /** Forgets the input. */
+    /** Deletes the input. */
     reset() {
       clear()
       setSubmitted(false)
@@ -148,7 +148,7 @@ export function useHostFormContext(): HostFormState['context'] {
   return form
 }
 
-/** The form element; its fields find their values in the context. */
+/** The form element. Its fields get their values from the context. */
 export function HostForm({ id, state, children }: { id: string; state: HostFormState; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const { failures } = state

@@ -69,7 +69,7 @@ const listFeelings = () => moods.map((value) => ({ value, words: t(moodLabels[va
 
 /** Milliseconds without typing before the kind is guessed. */
 const guessAfterMs = 600
-/** Minimum length of a title that says something. */
+/** Minimum length of a title for guessing. */
 const minTitle = 4
 
 type Guess = NonNullable<ReturnType<typeof useKindGuess>>
@@ -115,7 +115,7 @@ function KindGuess({ guess, onChange }: { guess: Guess | undefined; onChange(): 
   )
 }
 
-/** Sums up where the event would be listed, and for whom. */
+/** Summarizes where the event would be listed, and for whom. */
 function describeFilters(
   { category, format, ageGroups: chosen, moods: suits }: HostFormValues,
   guess: Guess | undefined,

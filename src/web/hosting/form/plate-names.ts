@@ -1,6 +1,6 @@
 import { msg, t, type Message } from '#texts/texts.ts'
 
-/** Names of the things that plates show. */
+/** Names of the motifs of plates. */
 export const plateNames: Partial<Record<string, Message>> = {
   orrery: msg('orrery'),
   beetle: msg('beetle'),
@@ -132,7 +132,7 @@ export const plateNames: Partial<Record<string, Message>> = {
   truck: msg('truck'),
 }
 
-/** Names what a plate shows in the reader's language. */
+/** Returns the name of a plate's motif in the reader's language. */
 export function namePlate(plate: string): string {
   const name = plateNames[plate]
   return name ? t(name) : plate

@@ -56,7 +56,7 @@ export const emptySignUp: SignUpValues = {
   questions: [],
 }
 
-/** Makes a key for a new ticket type or question. Works without a secure context. */
+/** Creates a key for a new ticket type or question. Works without a secure context. */
 const newKey = () => [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join('')
 
 export const newTicket = (): TicketValues => ({ key: newKey(), name: '', price: '', capacity: '' })
@@ -69,7 +69,7 @@ export const newQuestion = (): QuestionValues => ({
   isPerPerson: false,
 })
 
-/** Returns how the person writes amounts. */
+/** Returns the person's format of amounts. */
 export const amountStyle = ({ currency }: Pick<SignUpValues, 'currency'>) => ({
   locale: readLocale(),
   currency: currency || readCurrency(),
@@ -147,7 +147,7 @@ export function findSignUpFormErrors(
   const errors: FormError[] = []
   const checkAmount = (field: string, text: string) => {
     const message = describeAmountProblem(text, style)
-    // The specified words, unless there is more to say.
+    // The text of the specification, unless more details are needed.
     if (message !== null && parseAmount(text, style) !== 'invalid') errors.push({ field, message })
   }
   if (isPaidEvent && priceKind === 'fixed') checkAmount('price', price)

@@ -25,7 +25,7 @@ const listCurrencies = rememberFormat((locale) => {
   return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
 })
 
-/** Sums the prices up: "$12", or "Several ticket types" and their names. */
+/** Summarizes the prices: "$12", or "Several ticket types" and their names. */
 function describePrices({ priceKind, price, currency, ticketTypes }: HostFormValues): string[] {
   const label = priceKinds.find(({ value }) => value === priceKind)?.label
   const kind = label ? t(label) : ''

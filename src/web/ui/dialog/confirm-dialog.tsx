@@ -21,7 +21,7 @@ interface Props {
   onClose(): void
 }
 
-/** Asks for confirmation of something that deletes, that others hear of, or that can't be undone. */
+/** Asks for confirmation of an action that deletes something, notifies others or can't be undone. */
 export function ConfirmDialog({ title, description, children, open = true, onClose, ...buttons }: Props) {
   const {
     action,

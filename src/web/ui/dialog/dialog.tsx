@@ -17,12 +17,12 @@ export interface DialogProps {
   isTall?: boolean
 }
 
-const DialogWindow = lazy(async () => ({ default: (await import('./dialog-window.tsx')).DialogWindow }))
+const DialogContent = lazy(async () => ({ default: (await import('./dialog-content.tsx')).DialogContent }))
 
 /**
  * Modal dialog: a card over the page, or a bottom sheet on phones. Traps the focus while open and restores it on close.
- * Closes on Escape, Back, its button or a press outside. None of them asks, so a form
- * in it stores its input with `useDraft`. The window's code loads lazily.
+ * Closes on Escape, Back, its button or a press outside. None of them asks, so a form in it stores its input with
+ * `useDraft`. The content's code loads lazily.
  */
 export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps) {
   const [ownOpen, setOwnOpen] = useState(false)
@@ -44,7 +44,7 @@ export function Dialog({ trigger, open, onOpenChange, ...content }: DialogProps)
         </AsChild>
       )}
       <ClientOnly>
-        <DialogWindow open={isOpen} onOpenChange={change} {...content} />
+        <DialogContent open={isOpen} onOpenChange={change} {...content} />
       </ClientOnly>
     </>
   )

@@ -1,19 +1,19 @@
 import { lazy, useId, useRef, useState, type ReactElement } from 'react'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { AsChild } from '#web/ui/layout/as-child.tsx'
-import type { MenuListProps } from './menu-window.tsx'
+import type { MenuListProps } from './menu-content.tsx'
 
-export type { MenuItem } from './menu-window.tsx'
+export type { MenuItem } from './menu-content.tsx'
 
 interface MenuProps extends MenuListProps {
   /** Control that opens the menu and labels it. */
   trigger: ReactElement
 }
 
-const loadWindow = () => import('./menu-window.tsx')
+const loadWindow = () => import('./menu-content.tsx')
 // A failure shows when the menu opens.
 const prefetch = () => void loadWindow().catch(() => {})
-const MenuWindow = lazy(async () => ({ default: (await loadWindow()).MenuWindow }))
+const MenuContent = lazy(async () => ({ default: (await loadWindow()).MenuContent }))
 
 /**
  * Menu button. Arrow keys, Home, End and first letters move the focus; Escape closes the menu. The menu's code loads when
@@ -46,7 +46,7 @@ export function Menu({ trigger, ...menu }: MenuProps) {
       </AsChild>
       {wasOpened && (
         <ClientOnly onFailure={forget}>
-          <MenuWindow root={root} labelId={id} open={isOpen} onOpenChange={setOpen} {...menu} />
+          <MenuContent root={root} labelId={id} open={isOpen} onOpenChange={setOpen} {...menu} />
         </ClientOnly>
       )}
     </div>

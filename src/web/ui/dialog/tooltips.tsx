@@ -51,7 +51,7 @@ function watchPage(show: (control: Element | null) => void): () => void {
 }
 
 // Loaded when the first tooltip opens, which never happens on phones.
-const TooltipWindow = lazy(async () => ({ default: (await import('./tooltip-window.tsx')).TooltipWindow }))
+const TooltipContent = lazy(async () => ({ default: (await import('./tooltip-content.tsx')).TooltipContent }))
 
 /**
  * Shows the `data-tooltip` of the element under the mouse or with keyboard focus. Use it once in the app: a Radix
@@ -64,7 +64,7 @@ export function Tooltips() {
   if (!control || !text) return null
   return (
     <ClientOnly>
-      <TooltipWindow control={control} text={text} />
+      <TooltipContent control={control} text={text} />
     </ClientOnly>
   )
 }

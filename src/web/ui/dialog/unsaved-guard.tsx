@@ -14,7 +14,7 @@ const UnsavedQuestion = lazy<ComponentType<UnsavedQuestionProps>>(async () => {
   }
 })
 
-/** Asks with the browser's own dialog, because the code of the window couldn't be loaded. */
+/** Uses the browser's own dialog, because the code of ours couldn't be loaded. */
 function BrowserQuestion({ title, description, open, onKeep, onLeave }: UnsavedQuestionProps) {
   const ask = useEffectEvent(() => (confirm(`${title} ${description}`) ? onLeave() : onKeep()))
   useEffect(() => {

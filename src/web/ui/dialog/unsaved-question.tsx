@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/layout/button.tsx'
-import { DialogWindow } from './dialog-window.tsx'
+import { DialogContent } from './dialog-content.tsx'
 import { t } from '#texts/texts.ts'
 
 export interface UnsavedQuestionProps {
@@ -13,7 +13,7 @@ export interface UnsavedQuestionProps {
 /** Asks before input is discarded. */
 export function UnsavedQuestion({ title, description, open, onKeep, onLeave }: UnsavedQuestionProps) {
   return (
-    <DialogWindow
+    <DialogContent
       open={open}
       onOpenChange={(isOpen) => !isOpen && onKeep()}
       title={title}
@@ -28,6 +28,6 @@ export function UnsavedQuestion({ title, description, open, onKeep, onLeave }: U
       }
     >
       {null}
-    </DialogWindow>
+    </DialogContent>
   )
 }

@@ -9,7 +9,7 @@ interface Props {
   fallback?: ReactNode
   /** Whether to render the children right after hydration. Default: once React has nothing more urgent to do. */
   isUrgent?: boolean
-  /** For windows that the person has opened: a failure to load is reported, and this closes the window. */
+  /** For dialogs that the person has opened: a failure to load is reported, and this closes the dialog. */
   onFailure?(): void
 }
 

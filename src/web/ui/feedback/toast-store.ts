@@ -28,7 +28,7 @@ export interface ShownToast extends ToastContent {
 
 /** Milliseconds until a toast closes by itself. */
 const shownForMs = { default: 5_000, destructive: 10_000 } as const
-/** Milliseconds until a closed toast is forgotten. */
+/** Milliseconds until a closed toast is removed. */
 const forgottenAfterMs = 1_000_000
 
 /** Reason to hold the toast open: the pointer is over it, it has the focus, or its window is in the background. */
@@ -38,7 +38,7 @@ let latestId = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const holds = new Set<ToastHold>()
 
-/** The toast on screen; null before the first and once the last is forgotten. */
+/** The toast on screen; null before the first and once the last is removed. */
 export const toastStore = createStore<ShownToast | null>(null)
 
 /** Schedules the end of the toast on screen: its close, unless something holds it open, or its removal. */

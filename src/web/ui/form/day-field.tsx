@@ -4,7 +4,7 @@ import { useCoarsePointer } from '#web/platform/use-browser.ts'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Field, type FieldControl, type FieldProps } from './field.tsx'
-import { fieldLook } from './field-look.ts'
+import { fieldStyle } from './field-style.ts'
 import { dayTitle } from './month-days.ts'
 import { t } from '#texts/texts.ts'
 
@@ -21,7 +21,7 @@ interface DayInputProps {
 
 export interface DayFieldProps extends FieldProps, DayInputProps {}
 
-const DayWindow = lazy(async () => ({ default: (await import('./day-window.tsx')).DayWindow }))
+const DayContent = lazy(async () => ({ default: (await import('./day-content.tsx')).DayContent }))
 
 /** Button that opens a month calendar over the page. The calendar's code loads on demand. */
 function DayButton({ name, control, ...day }: DayInputProps & { control: FieldControl }) {
@@ -46,14 +46,14 @@ function DayButton({ name, control, ...day }: DayInputProps & { control: FieldCo
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}
-        className={classNames(fieldLook, 'flex items-center gap-2.5 text-start', !day.value && 'text-muted')}
+        className={classNames(fieldStyle, 'flex items-center gap-2.5 text-start', !day.value && 'text-muted')}
       >
         <CalendarDays aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
         <span className="min-w-0 flex-1 truncate">{day.value ? dayTitle(day.value) : t('Choose a date')}</span>
       </button>
       {wasOpened && (
         <ClientOnly onFailure={forget}>
-          <DayWindow buttonId={control.id} open={isOpen} onOpenChange={setIsOpen} {...day} />
+          <DayContent buttonId={control.id} open={isOpen} onOpenChange={setIsOpen} {...day} />
         </ClientOnly>
       )}
     </div>
@@ -73,7 +73,7 @@ export function DayField({ value, onChange, today, min, max, name, ...field }: D
             {...{ name, min, max, value, required: field.required }}
             {...control}
             onChange={({ target }) => onChange(target.value)}
-            className={classNames(fieldLook, 'appearance-none text-start [&::-webkit-date-and-time-value]:text-start')}
+            className={classNames(fieldStyle, 'appearance-none text-start [&::-webkit-date-and-time-value]:text-start')}
           />
         ) : (
           <DayButton {...day} control={control} />

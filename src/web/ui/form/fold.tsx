@@ -5,7 +5,10 @@ import { t } from '#texts/texts.ts'
 
 export interface FoldProps {
   title: ReactNode
-  /** What the section holds, shown while it's folded. Falsy parts are left out; without any, it says "Optional". */
+  /**
+   * Summary of the section's content, shown while it's folded. Falsy parts are left out; without any, it says
+   * "Optional".
+   */
   holds: readonly (string | false | null | undefined)[]
   /** Opens it from the start, because it has input that someone should see. */
   startsOpen: boolean

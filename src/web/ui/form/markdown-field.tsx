@@ -5,7 +5,7 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { fieldLook } from './field-look.ts'
+import { fieldStyle } from './field-style.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 import { keyAlongLine } from '#web/platform/line-direction.ts'
 
@@ -111,7 +111,7 @@ export function MarkdownField({ value, onValueChange, lines, counter, name, plac
             hidden={isPreview}
             onChange={({ target }) => onValueChange(target.value)}
             onKeyDown={press}
-            className={classNames(fieldLook, 'rounded-t-none')}
+            className={classNames(fieldStyle, 'rounded-t-none')}
           />
         </div>
       )}

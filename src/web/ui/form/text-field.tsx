@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { fieldLook } from './field-look.ts'
+import { fieldStyle } from './field-style.ts'
 import { useEarlyInput } from './use-early-input.ts'
 
 interface SharedProps extends FieldProps {
@@ -54,20 +54,20 @@ export function TextField(props: TextFieldProps) {
         }
         if (lines !== undefined) {
           const area = shared as TextareaHTMLAttributes<HTMLTextAreaElement>
-          return <textarea ref={ref} rows={lines} {...area} className={fieldLook} />
+          return <textarea ref={ref} rows={lines} {...area} className={fieldStyle} />
         }
         const input = {
           onBlur: complete,
           onKeyDown: ({ key }) => key === 'Enter' && complete(),
           ...shared,
         } as InputHTMLAttributes<HTMLInputElement>
-        if (prefix === undefined) return <input ref={ref} {...input} className={fieldLook} />
+        if (prefix === undefined) return <input ref={ref} {...input} className={fieldStyle} />
         return (
           <span className="relative block">
             <span aria-hidden className="pointer-events-none absolute top-1/2 start-3.5 -translate-y-1/2 text-muted">
               {prefix}
             </span>
-            <input ref={ref} {...input} className={classNames(fieldLook, 'ps-7')} />
+            <input ref={ref} {...input} className={classNames(fieldStyle, 'ps-7')} />
           </span>
         )
       }}

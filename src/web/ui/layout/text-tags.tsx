@@ -1,13 +1,13 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 
-/** Tag of a text for `rich`: what only screen readers say. */
+/** Tag of a text for `rich`: content for screen readers only. */
 export const hidden = (children: ReactNode) => <span className="sr-only">{children}</span>
 
-/** Tag of a text for `rich`: what is set in semibold. */
+/** Tag of a text for `rich`: semibold text. */
 export const semibold = (children: ReactNode) => <span className="font-semibold">{children}</span>
 
-/** Tag of a text for `rich`: what matters most in it, in semibold. */
+/** Tag of a text for `rich`: emphasized text, in semibold. */
 export const strongSemibold = (children: ReactNode) => <strong className="font-semibold">{children}</strong>
 
-/** Makes a tag of a text for `rich` from the element that what is in it goes into, such as a link. */
+/** Creates a tag of a text for `rich` from the element that wraps its content, such as a link. */
 export const around = (element: ReactElement) => (children: ReactNode) => cloneElement(element, undefined, children)

@@ -1,5 +1,5 @@
 import type { Map as MapEngine, StyleSpecification } from 'maplibre-gl'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { baseMaxZoom, baseStyle, judgeDetail, shoreZooms, type BaseDetail, type BaseMap } from './base-map-style.ts'
 import { closestZoom } from './map-clusters.ts'
@@ -10,12 +10,47 @@ import { mapInks } from './map-inks.ts'
 import { MapLoading } from './map-loading.tsx'
 import { MapMark } from './map-mark.tsx'
 import { MapPins } from './map-pins.tsx'
-import type { MapProps, MapView } from './map-props.ts'
-import { MapSources } from './map-sources.tsx'
+import type { MapProps, MapView, MapSource } from './map-props.ts'
 import { streetStyle } from './map-style.ts'
 import { useIsDark } from '#web/ui/layout/use-theme.ts'
 import { watchTiles } from './watch-tiles.ts'
 import { t } from '#texts/texts.ts'
+
+const openStreetMap = () =>
+  `<a href="https://openmaptiles.org/">© OpenMapTiles</a> <a href="https://www.openstreetmap.org/copyright">${t('© OpenStreetMap contributors')}</a>`
+
+/** Extracts only text and links from untrusted HTML. */
+function textAndLinks(html: string): ReactNode[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return [...body.childNodes].map((node, at) => {
+    const href = node instanceof HTMLAnchorElement ? node.href : ''
+    if (!/^https?:/.test(href)) return node.textContent
+    return (
+      <a key={at} href={href} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+        {node.textContent}
+      </a>
+    )
+  })
+}
+
+/** Attribution of the map; by default, the one that comes with the tiles. `isBase`: the bundled map is shown. */
+function MapSources({ map, source, isBase }: { map: MapEngine; source: MapSource; isBase: boolean }) {
+  const [attribution, setAttribution] = useState<string | null>(null)
+  useEffect(() => {
+    const read = () => setAttribution(map.getSource(streets)?.attribution ?? null)
+    map.on('sourcedata', read)
+    return () => void map.off('sourcedata', read)
+  }, [map])
+  return (
+    <p className="absolute end-0 bottom-0 z-1 max-w-full rounded-ss-md bg-card/85 px-2 py-0.5 text-2xs text-muted">
+      {isBase
+        ? source.tiles === null
+          ? t('Simple map: U.S. Census Bureau, Natural Earth')
+          : t('Street map unavailable. Simple map: U.S. Census Bureau, Natural Earth')
+        : textAndLinks(source.attribution ?? attribution ?? openStreetMap())}
+    </p>
+  )
+}
 
 const look =
   'grid size-tap place-items-center border border-line bg-card/95 text-ink shadow-paper hover:bg-fern-tint first:rounded-t-md last:rounded-b-md last:border-t-0'

@@ -1,6 +1,6 @@
 import { t } from '#texts/texts.ts'
 
-/** Says that the box will show a map, which is blank until its first tiles are drawn. */
+/** Shows that a map is loading, because it is blank until its first tiles are drawn. */
 export function MapLoading() {
   return (
     <p

@@ -7,7 +7,7 @@ import type { ErrorEvent, Map as MapEngine, MapSourceDataEvent, VectorTileSource
 const tickMs = 100
 const maxTicks = 40
 
-/** Returns false if the source says where it ends, and the middle of the map is beyond. */
+/** Returns false if the source declares its bounds, and the middle of the map is outside. */
 function coversCenter(map: MapEngine, source: string): boolean {
   const bounds = map.getSource<VectorTileSource>(source)?.bounds
   if (!bounds) return true

@@ -57,7 +57,7 @@ class Splitter {
       this.at = this.calendars.length
       this.#open = []
     }
-    // An event within an event: the END line of the first is missing.
+    // Handles an event within an event, where the END line of the first is missing.
     const event = name === 'VEVENT' && this.#open.includes('VEVENT') ? this.#end('VEVENT', 'END:VEVENT') : null
     if (name === 'VEVENT' || name === 'VTIMEZONE') this.#lines = []
     this.#open.push(name)

@@ -4,11 +4,11 @@ import { calendarEvent as event, calendarText as calendar } from '#tests/support
 import { readProperty } from './calendar-properties.ts'
 import { noOptions, planReading } from '#server/sources/read/import-options.ts'
 import { readIcalendar } from './read-icalendar.ts'
-import { daysFrom, normaliseFeed } from '#server/sources/read/read-source.ts'
+import { getDaysFrom, normaliseFeed } from '#server/sources/read/read-source.ts'
 
 const gazetteer = { resolve: async () => ({ place: null, candidates: [], isBareName: false }) }
 const plan = await planReading(noOptions, { gazetteer, defaultLocation: { latitude: 40.83, longitude: -74.21 } })
-const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
+const days = getDaysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
 
 function importText(text: string) {
   const reading = readIcalendar(Buffer.from(text))

@@ -8,7 +8,7 @@ const partNames = { D: '', W: 'BYDAY', MP: 'BYDAY', MD: 'BYMONTHDAY', YM: 'BYMON
 const signed = (position: string) =>
   position.replace(/^(\d+)([+-])$/, (_, number, sign) => `${sign === '-' ? '-' : ''}${number}`)
 
-/** `2+ TU TH`: the second Tuesday and Thursday. */
+/** Parses `2+ TU TH`: the second Tuesday and Thursday. */
 function readPositions(parts: readonly string[]): string[] {
   let position = ''
   return parts.flatMap((part) => {
@@ -18,7 +18,7 @@ function readPositions(parts: readonly string[]): string[] {
   })
 }
 
-/** Returns a rule as iCalendar writes it; one that is no rule of vCalendar stays as it is. */
+/** Converts a rule of vCalendar to iCalendar; returns other rules unchanged. */
 export function modernizeRule(text: string): string {
   const match = rule.exec(text.trim())
   if (!match) return text

@@ -14,9 +14,8 @@ const nightEnds = 6
 const nightStarts = 22
 
 /**
- * Returns whether UTC is only the default of a website whose zone was never set, so that its times are local. The times
- * of people's events then look right as they are written; in UTC, many of an American calendar would be at night.
- * @param hours those of the starts that the site says are in UTC
+ * Returns whether UTC is only the default of a website whose zone was never set, so that its times are actually local.
+ * In UTC, many events of an American calendar would be at night. @param hours of the starts that the site gives in UTC
  */
 export function isUnsetZone(hours: readonly number[]): boolean {
   const atNight = hours.filter((hour) => hour < nightEnds || hour >= nightStarts)
@@ -47,7 +46,7 @@ const candidates = [
   'Pacific/Auckland',
 ]
 
-/** Maximum number of days tested for all zones of a calendar. One with its whole history takes sixty thousand. */
+/** Maximum number of days tested for all zones of a calendar. A zone with its whole history takes sixty thousand. */
 const maxDays = 5_000_000
 
 /** Returns the properties of each STANDARD and DAYLIGHT component. */
@@ -88,7 +87,7 @@ interface Years {
   to: string
 }
 
-/** Lists when an observance begins: all onsets within these years, and the last one before them. */
+/** Lists the onsets of an observance within these years, and the last one before them. */
 function listOnsets(observance: Properties, { from, to }: Years, takeDays: (count: number) => void): Onset[] {
   const offset = readOffset(observance.text('TZOFFSETTO'))
   if (offset === null) return []
@@ -109,7 +108,10 @@ function listOnsets(observance: Properties, { from, to }: Years, takeDays: (coun
 
 const offsetMs = (offset: string) => Temporal.ZonedDateTime.from(`1970-01-01T00:00[${offset}]`).offsetNanoseconds / 1e6
 
-/** Returns the changes of a VTIMEZONE within these years, after the one that applies at their beginning; null if it has no offset. */
+/**
+ * Returns the changes of a VTIMEZONE within these years, after the one that applies at their beginning; null if it has
+ * no offset.
+ */
 function listChanges(lines: readonly string[], years: Years, takeDays: (count: number) => void): Onset[] | null {
   const onsets = listObservances(lines)
     .flatMap((observance) => listOnsets(observance, years, takeDays))
@@ -152,7 +154,10 @@ function listZoneOffsets(years: Years): ReadonlyMap<string, ZoneOffsets> {
   return offsets
 }
 
-/** Programs that store a change by its local hour are off by some hours for zones that all change at the same instant. */
+/**
+ * Programs that store a clock change by its local hour are off by some hours in regions where all zones change at the
+ * same instant.
+ */
 const nearMs = 24 * 3_600_000
 
 const isAlike = (one: ZoneOffsets, other: ZoneOffsets, toleranceMs: number) =>
@@ -177,7 +182,7 @@ function identify(
     const offsets = toOffsets(own)
     const zones = listZoneOffsets(years)
     const isFixed = offsets.changes.length === 0
-    // Many zones have the same offset all year; a guess among them would say more than the file.
+    // Many zones have the same offset all year, so choosing one of them would be a guess.
     const likely = [...names, ...(isFixed ? candidates : zones.keys())]
     for (const toleranceMs of [0, nearMs]) {
       const zone = likely.find((name) => {
@@ -195,7 +200,7 @@ function identify(
   }
 }
 
-/** Names of an offset or a clock, which many calendars give to another zone that they define: GMT, EST, `Etc/GMT+5`. */
+/** Names of offsets, such as GMT, EST and `Etc/GMT+5`. Many calendars use them for a zone of their own definition. */
 const isVague = (tzid: string, zone: string | null) =>
   zone === null || !isNamedZone(zone) || /^["']?(?:[A-Z]{2,5}(?:\d[A-Z]{3,4})?|Etc\/.*)["']?$/.test(tzid.trim())
 

@@ -25,14 +25,14 @@ import { createOptionalReader, explainFailure, type ReadOptional } from '#server
 import { withoutPeople } from '#server/sources/read/source-people.ts'
 import { t } from '#texts/texts.ts'
 
-/** Marks of programs for events that last whole days, although their times have hours. */
+/** Properties by which programs mark all-day events, although their times have hours. */
 const allDayMarks = ['X-MICROSOFT-CDO-ALLDAYEVENT', 'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY']
 
 const isMidnight = ({ local }: Moment) => local.endsWith('T00:00:00')
 
 /**
  * Returns whether an event lasts whole days: it is marked so, or lasts from midnight to midnight of a named zone.
- * Midnight in UTC is an hour of its own elsewhere, and only counts with a mark.
+ * Midnight in UTC is another hour elsewhere, and only counts with a mark.
  */
 function isAllDay(properties: Properties, start: Moment, end: Moment | null): boolean {
   if (start.isDate || !isMidnight(start) || (end && !isMidnight(end))) return false
@@ -42,7 +42,7 @@ function isAllDay(properties: Properties, start: Moment, end: Moment | null): bo
 
 const toDay = (moment: Moment): Moment => ({ local: `${moment.local.slice(0, 10)}T00:00:00`, zone: null, isDate: true })
 
-/** Gives the times of an event that lasts whole days as days. */
+/** Converts the times of an all-day event to days. */
 const inDays = (event: FeedEvent): FeedEvent => ({
   ...event,
   start: toDay(event.start),
@@ -57,13 +57,13 @@ const inDays = (event: FeedEvent): FeedEvent => ({
 
 interface CalendarSetting {
   findZone: (tzid: string) => ZoneFound | null
-  /** Names of zones that neither the calendar nor the IANA database defines, as they are found. */
+  /** Collects names of zones that neither the calendar nor the IANA database defines. */
   unknownZones: ReadonlySet<string>
   /** X-WR-TIMEZONE. */
   timeZone: string | null
   /** Zone of floating times: X-WR-TIMEZONE, or the only zone that the calendar defines. */
   calendarZone: string | null
-  /** Whether the calendar only tells which events are cancelled. */
+  /** Whether the calendar only lists cancelled events. */
   isCancellation: boolean
 }
 
@@ -190,14 +190,14 @@ function readOrganizer(properties: Properties): string {
   return named || toOneLine(unescapeText(properties.text('X-HOSTS')), 200)
 }
 
-/** Days without a mark, such as birthdays and holidays, take no time. */
+/** All-day events without a mark, such as birthdays and holidays, don't count as busy. */
 function isFreeTime(properties: Properties, start: Moment): boolean {
   const isMarkedFree = properties.text('X-MICROSOFT-CDO-BUSYSTATUS').toUpperCase() === 'FREE'
   const mark = properties.text('TRANSP').toUpperCase()
   return isMarkedFree || mark === 'TRANSPARENT' || (start.isDate && mark === '')
 }
 
-/** The language that the event gives, or its title or description. */
+/** The language specified for the event, its title or its description. */
 const findLanguage = (properties: Properties) =>
   readLanguage(
     properties.text('CONTENT-LANGUAGE') ||

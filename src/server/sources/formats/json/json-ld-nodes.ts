@@ -61,7 +61,10 @@ export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? val
 export const getTypes = (node: JsonNode): string[] =>
   toList(node['@type']).map((type) => String(type).replace(/^.*[/#:]/, ''))
 
-/** Matches schema.org's Event and its subtypes. Most end in "Event"; the others are listed. A series is one if it has a schedule. */
+/**
+ * Matches schema.org's Event and its subtypes. Most end in "Event"; the others are listed. A series is one if it has a
+ * schedule.
+ */
 export const isEventNode = (node: JsonNode): boolean =>
   getTypes(node).some(
     (type) =>
@@ -79,10 +82,12 @@ export function toText(value: unknown): string {
   return isObject(first) && '@value' in first ? toText(first['@value']) : ''
 }
 
-/** Maximum number of characters behind the references of a page: thousands of events may name the same place. */
+/**
+ * Maximum number of characters of all references of a page, because thousands of events may refer to the same place.
+ */
 const maxReferenced = 50_000_000
 
-/** Counts the characters of a node that `toText` may return, those of nodes within it included. */
+/** Counts the characters of a node that `toText` may return, including nested nodes. */
 function countText(value: unknown, levels = 3): number {
   const [first] = toList(value)
   if (typeof first === 'string') return first.length
@@ -96,7 +101,7 @@ export class NodeGraph {
   readonly #lengths = new Map<JsonNode, number>()
   #referenced = 0
   readonly events: JsonNode[] = []
-  /** Address that relative ones refer to. */
+  /** Base of relative addresses. */
   readonly base: string | undefined
 
   constructor(roots: readonly unknown[], base?: string) {

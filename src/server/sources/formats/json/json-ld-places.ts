@@ -35,7 +35,7 @@ export function readPlace(event: JsonNode, graph: NodeGraph): FeedPlace {
   return { text, ...readPosition(node, graph) }
 }
 
-/** Returns whether the event is online only, as far as the page says. */
+/** Returns whether the event is online only, according to the page. */
 export function readVirtual(event: JsonNode, graph: NodeGraph): { isVirtual: boolean | null; link: string | null } {
   const mode = toText(event.eventAttendanceMode).replace(/^.*\//, '')
   const places = graph.nodes(event.location)

@@ -21,7 +21,7 @@ function readFrequency(schedule: JsonNode): { frequency: string; interval: numbe
   return { frequency, interval: Number(count) }
 }
 
-/** Parses `https://schema.org/Monday`, `Monday`, `MO` or `2MO`. In some month, `week` tells which Monday. */
+/** Parses `https://schema.org/Monday`, `Monday`, `MO` or `2MO`. For monthly rules, `week` selects the Monday. */
 function readWeekdays(schedule: JsonNode, week: string): string[] {
   return toList(schedule.byDay).flatMap((day) => {
     const name = (isObject(day) ? toText(day.name ?? day['@id']) : toText(day)).replace(/^.*[/#:]/, '')
@@ -94,7 +94,7 @@ export type ScheduledTimes = Pick<FeedEvent, 'start' | 'end' | 'recurrence'>
 
 /**
  * Reads a schedule of an event.
- * @returns null if it only says when something is open, without repeating
+ * @returns null if it only states opening hours, without repetition
  * @throws MomentError, RecurrenceError
  */
 export function readSchedule(schedule: JsonNode, event: JsonNode): ScheduledTimes | null {

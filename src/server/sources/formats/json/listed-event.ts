@@ -21,7 +21,7 @@ export function toObjects(value: unknown): JsonNode[] {
   return toList(value).filter(isObject)
 }
 
-/** Follows keys; an empty node if the value at their end is no object. */
+/** Follows a path of keys. Returns an empty node if the value at its end isn't an object. */
 export function getObject(node: JsonNode, ...keys: string[]): JsonNode {
   let at: unknown = node
   for (const key of keys) at = isObject(at) ? at[key] : undefined
@@ -45,7 +45,7 @@ export function toAddress(value: unknown, base?: string): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** Returns a zone that times can be in; null for an unknown name or none. */
+/** Returns the zone with this name; null if it is unknown or empty. */
 export const toZone = (value: unknown): string | null => {
   const text = toText(value)
   return text === '' ? null : findTimeZone(text)
@@ -79,7 +79,7 @@ export const dateOnly = ({ local }: Moment): Moment => ({
   isDate: true,
 })
 
-/** Returns a venue from parts of its address, without those that a former one contains. */
+/** Joins the parts of a venue's address, except those that an earlier one contains. */
 export function toPlace(parts: readonly unknown[], latitude: unknown = null, longitude: unknown = null): FeedPlace {
   const texts = parts.map((part) => toPlaceLine(toText(part))).filter((part) => part !== '')
   const distinct = texts.filter((part, at) => !texts.slice(0, at).some((before) => before.includes(part)))
@@ -122,7 +122,7 @@ export function toFeedEvent(given: Pick<FeedEvent, 'uid' | 'title' | 'start'> & 
   }
 }
 
-/** Makes UIDs distinct where a list gives different events the same one. */
+/** Makes UIDs distinct if a list gives different events the same one. */
 function withDistinctIds(events: readonly FeedEvent[]): FeedEvent[] {
   const titles = new Map<string, string>()
   return events.map((event) => {

@@ -1,8 +1,11 @@
 import { isObject, toList, toText, type JsonNode } from './json-ld-nodes.ts'
 
-/** Access to the values of an object whose keys are spelled in some usual way. */
+/** Access to the values of an object by keys with varying spelling. */
 
-/** Returns a key without case and punctuation, so `start_date`, `startDate`, `mec:startDate` and Drupal's `field_start_date` are alike. */
+/**
+ * Returns a key without case and punctuation, so `start_date`, `startDate`, `mec:startDate` and Drupal's
+ * `field_start_date` are alike.
+ */
 export const plainKey = (key: string) =>
   key
     .replace(/^.*:|^field_/, '')

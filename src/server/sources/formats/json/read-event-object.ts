@@ -20,7 +20,7 @@ import { readPlace } from './read-event-place.ts'
 import { dateOnly, readListedMoment, toAddress, toFeedEvent, toNames, toZone } from './listed-event.ts'
 import { t } from '#texts/texts.ts'
 
-/** Reads an event as most programs write it in JSON: the same few facts under names that differ little. */
+/** Reads an event as most programs write it in JSON: the same few facts under similar names. */
 
 const names = {
   id: words('uid guid id eventid identifier globalid'),
@@ -78,7 +78,7 @@ interface Times {
   end: Moment | null
 }
 
-/** Reads a value that may name both, such as "December 5, 2026 - December 6, 2026". */
+/** Reads a value that may contain start and end, such as "December 5, 2026 - December 6, 2026". */
 function readSpan(value: unknown, zone: string | null): Times {
   if (isObject(value)) {
     const start = readMomentObject(value, zone)
@@ -177,7 +177,7 @@ export interface ListFacts {
   findLink?: (slug: string) => string | null
 }
 
-/** Adds the fields of an inner object that holds the times: Wix writes `scheduling.config`, Tockify `when`. */
+/** Adds the fields of an inner object with the times: Wix writes `scheduling.config`, Tockify `when`. */
 function withSchedule(fields: Fields): Fields {
   const inner = pick(fields, words('scheduling schedule times'))
   if (!isObject(inner)) return fields
@@ -187,7 +187,7 @@ function withSchedule(fields: Fields): Fields {
 
 export const titleIn = (node: JsonNode): string => textIn(pick(toFields(node), names.title))
 
-/** Names of dates that a post has as well. */
+/** Names of dates that blog posts also have. */
 const isPost = (fields: Fields) =>
   ['dategmt', 'datepublished', 'pubdate', 'publishedat'].some((name) => fields.has(name))
 

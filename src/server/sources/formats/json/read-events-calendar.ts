@@ -50,7 +50,7 @@ function readPrice(event: JsonNode): FeedPrice | null {
   )
 }
 
-/** Returns values of additional fields that are about the audience. */
+/** Returns the values of additional fields about the audience. */
 const readAudiences = (event: JsonNode): string[] =>
   Object.values(getObject(event, 'custom_fields'))
     .filter(isObject)
@@ -97,7 +97,7 @@ function readEvent(event: JsonNode, warnings: Skip[]): FeedEvent {
   })
 }
 
-/** Leaves out the zone of events that are in UTC only because nobody has set the zone of the website. */
+/** Removes the zone of events that are in UTC only because the website's zone was never set. */
 function withoutUnsetZone(events: JsonNode[]): JsonNode[] {
   const inUtc = new Set(events.filter(({ timezone }) => toZone(timezone) === 'UTC'))
   const starts = [...inUtc].filter(({ all_day: isAllDay }) => isAllDay !== true)
@@ -108,7 +108,7 @@ function withoutUnsetZone(events: JsonNode[]): JsonNode[] {
   )
 }
 
-/** @returns null if the value is no page of events of this plug-in */
+/** @returns null if the value isn't a page of events of this plug-in */
 export function readEventsCalendar(value: JsonNode): Reading | null {
   const isPage = Array.isArray(value.events) && ('total_pages' in value || 'rest_url' in value)
   if (!isPage) return null

@@ -21,7 +21,7 @@ import {
 } from './json-ld-nodes.ts'
 import { readPlace, readPrice, readVirtual } from './json-ld-places.ts'
 import { readSchedule, type ScheduledTimes } from './json-ld-schedules.ts'
-import { settleOrders } from '#server/sources/formats/text/settle-orders.ts'
+import { resolveOrders } from '#server/sources/formats/text/resolve-orders.ts'
 import type { OrderHints } from '#server/sources/formats/text/written-orders.ts'
 import { toOneLine, toPlainText } from '#server/sources/formats/text/plain-text.ts'
 import { createOptionalReader, explainFailure, type ReadOptional } from '#server/sources/read/read-failure.ts'
@@ -119,16 +119,16 @@ function describe(event: JsonNode, graph: NodeGraph, title: string): Omit<FeedEv
 /** Returns whether this is a series whose dates are listed as separate events. */
 const isOnlyAFrame = (event: JsonNode, graph: NodeGraph) => graph.nodes(event.subEvent).some(isEventNode)
 
-/** What is known of nodes besides themselves. */
+/** Context of the nodes. */
 interface NodeFacts {
-  /** Where the source is at home. */
+  /** The source's home. */
   hints: OrderHints
   /** Address of the page, for relative addresses. */
   base: string | undefined
 }
 
 function readRoots(given: readonly unknown[], title: string, skipped: Skip[], { hints, base }: NodeFacts): Reading {
-  const { value: roots, notes } = settleOrders(given, hints)
+  const { value: roots, notes } = resolveOrders(given, hints)
   const graph = new NodeGraph(toList(roots), base)
   checkCount(graph.events.length)
   const warnings: Skip[] = []

@@ -6,7 +6,10 @@ import { getObject, readItems, toObjects, toPlace, toZone } from './listed-event
 /** Levels of JSON to look into; protects the stack against hostile input. */
 const maxDepth = 40
 
-/** JSON:API (Drupal, Strapi) and ArcGIS put the values of an object into `attributes`, FullCalendar some of them into `extendedProps`. */
+/**
+ * JSON:API (Drupal, Strapi) and ArcGIS put the values of an object into `attributes`, FullCalendar some of them into
+ * `extendedProps`.
+ */
 const withAttributes = (object: JsonNode): JsonNode => ({
   ...object,
   ...getObject(object, 'attributes'),
@@ -21,7 +24,7 @@ function findEventObjects(root: unknown): JsonNode[] {
     const inner = Object.values(value) as unknown[]
     const objects = inner.filter(isObject).map(withAttributes)
     const events = objects.filter(looksLikeEvent)
-    // One object may be an event by chance; all of a list are not.
+    // A single object may look like an event by chance, but not all objects of a list.
     if (Array.isArray(value) && events.length > 0 && events.length * 2 >= objects.length) {
       for (const object of objects) found.push(object)
       return

@@ -1,7 +1,7 @@
 import type { Reading } from '#server/sources/formats/feed-event.ts'
 import { isObject, type JsonNode, toText } from './json-ld-nodes.ts'
 import { readJsonLd } from './read-json-ld.ts'
-import { settleOrders } from '#server/sources/formats/text/settle-orders.ts'
+import { resolveOrders } from '#server/sources/formats/text/resolve-orders.ts'
 import type { OrderHints } from '#server/sources/formats/text/written-orders.ts'
 import { readItems, toAddress, toObjects } from './listed-event.ts'
 import { readEventsCalendar } from './read-events-calendar.ts'
@@ -19,9 +19,9 @@ import { looksLikeEvent, readEventObject, titleIn } from './read-event-object.ts
 const innerNames = ['meta', 'mec', 'acf', 'event', 'data'] as const
 
 /**
- * Reads Modern Events Calendar, a WordPress plug-in: `wp/v2/mec-events`. Depending on its version, the posts have dates,
- * or only the pages that they lead to.
- * @returns null if the value is no list of its posts
+ * Reads Modern Events Calendar, a WordPress plug-in: `wp/v2/mec-events`. Depending on its version, the posts have
+ * dates, or only the pages that they lead to.
+ * @returns null if the value isn't a list of its posts
  */
 function readEventPosts(value: unknown, base: string | undefined): Reading | null {
   const posts = Array.isArray(value) ? toObjects(value) : []
@@ -75,10 +75,10 @@ function readSettled(value: unknown, base: string | undefined, hints: OrderHints
 
 /**
  * @param base address of the JSON, for relative addresses in it
- * @returns null if it contains no list of events. An empty list may be one, as an empty calendar is.
+ * @returns null if it contains no list of events. An empty list may be valid, like an empty calendar.
  */
 export function readJson(given: unknown, base: string | undefined, hints: OrderHints): Reading | null {
-  const { value, notes } = settleOrders(given, hints)
+  const { value, notes } = resolveOrders(given, hints)
   const reading = readSettled(value, base, hints)
   return reading && notes.length > 0
     ? { ...reading, notes: [...new Set([...(reading.notes ?? []), ...notes])] }

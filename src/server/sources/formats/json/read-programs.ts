@@ -39,7 +39,7 @@ export function readSquarespace(value: JsonNode, base: string | undefined): Read
     name: toText(value.website.siteTitle) || null,
     timeZone: zone,
     ...readList(items, readItem),
-    // Upcoming events are on the first page; the next ones are about the past.
+    // Upcoming events are on the first page; the others contain past events.
     isComplete: Array.isArray(value.upcoming),
   }
 }

@@ -1,6 +1,6 @@
 import { readMarkup } from './read-markup.ts'
 
-/** A parsed HTML or XML document, as far as readers of events need it. */
+/** A parsed HTML or XML document, reduced to what readers of events need. */
 export interface MarkupElement {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ export interface MarkupElement {
 /** Levels to keep; deeper elements become children of the last one. Protects the stack against hostile documents. */
 const maxDepth = 400
 
-/** Elements whose text is no content. */
+/** Elements whose text isn't content. */
 const silent = new Set(['script', 'style', 'template', 'noscript'])
 
 export function parseMarkup(text: string, options?: { isXml?: boolean }): MarkupElement {

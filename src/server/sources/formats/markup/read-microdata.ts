@@ -4,7 +4,7 @@ import { readNodes } from '#server/sources/formats/json/read-json-ld.ts'
 import type { OrderHints } from '#server/sources/formats/text/written-orders.ts'
 import { elementsIn, findOutermost, getText, type MarkupElement } from './markup-tree.ts'
 
-/** Attributes that hold the value of a property, by element. Others hold it as text. */
+/** Attributes that contain the value of a property, by element. Other elements contain it as text. */
 const valueAttributes: Record<string, string> = {
   a: 'href',
   area: 'href',

@@ -5,14 +5,14 @@ import { elementsIn, getText, listDescendants, parseMarkup, type MarkupElement }
 import { plainKey } from '#server/sources/formats/json/listed-fields.ts'
 import { looksLikeEvent, readEventObject, titleIn } from '#server/sources/formats/json/read-event-object.ts'
 import { readItems, toObjects } from '#server/sources/formats/json/listed-event.ts'
-import { settleOrders } from '#server/sources/formats/text/settle-orders.ts'
+import { resolveOrders } from '#server/sources/formats/text/resolve-orders.ts'
 import type { OrderHints } from '#server/sources/formats/text/written-orders.ts'
 
 /** Elements about the post, not about the event that it announces. */
 const aboutPost =
   /^(?:pubDate|published|updated|dc:date|lastBuildDate|comments|content:encoded|author|dc:creator|source)$/i
 
-/** Values that stand for the text of elements, by plain name. */
+/** Values used instead of the text of elements, by plain name. */
 function readElement(element: MarkupElement): [string, unknown][] {
   const { name, attributes } = element
   const key = plainKey(name)
@@ -81,7 +81,7 @@ export function readNewsFeed(text: string, base: string | undefined, hints: Orde
   const tree = parseMarkup(text, { isXml: true })
   const elements = listDescendants(tree)
   const items = elements.filter(({ name }) => /^(?:item|entry)$/i.test(name)).map((item) => withLabelled(toNode(item)))
-  const { value, notes } = settleOrders(items, hints)
+  const { value, notes } = resolveOrders(items, hints)
   const nodes = toObjects(value)
   if (!nodes.some(looksLikeEvent)) return null
   const title = elements.find(({ name }) => name.toLowerCase() === 'title')
@@ -98,7 +98,7 @@ export function readNewsFeed(text: string, base: string | undefined, hints: Orde
     ...reading,
     events: giveLanguage(findFeedLanguage(elements), reading.events),
     notes,
-    // Feeds list the next few events.
+    // Feeds list only the next few events.
     isComplete: false,
   }
 }

@@ -1,15 +1,15 @@
 import type { Reading } from '#server/sources/formats/feed-event.ts'
 import { getText, listDescendants, type MarkupElement } from './markup-tree.ts'
 import { readJsonLists } from '#server/sources/formats/json/read-json-lists.ts'
-import { settleOrders } from '#server/sources/formats/text/settle-orders.ts'
+import { resolveOrders } from '#server/sources/formats/text/resolve-orders.ts'
 import type { OrderHints } from '#server/sources/formats/text/written-orders.ts'
 
 /** Text of a script; `getText` leaves it out. */
 const scriptText = ({ children }: MarkupElement) => children.filter((child) => typeof child === 'string').join('')
 
-/** Names of variables in which programs leave the data of a page. */
+/** Names of variables in which programs store the data of a page. */
 const assignment = /(?:window\.)?(?:__[A-Z_]{1,60}__|__[a-z]\w{0,60}State|initialState|pageData)\s*=\s*(?=[{[])/g
-/** Maximum number of them in a script. Each may be read to the end of the script. */
+/** Maximum number of such variables in a script, because each may be read to the end of the script. */
 const maxAssignments = 50
 
 /** Returns the JSON that begins at a position, up to its matching bracket. */
@@ -52,7 +52,7 @@ function listJson(page: MarkupElement): unknown[] {
     })
 }
 
-/** Finds the pages of events that name them by the last part of their address. */
+/** Finds the pages of events that are given by the last part of their address. */
 function findLink(page: MarkupElement, base: string | undefined): (slug: string) => string | null {
   const addresses = listDescendants(page)
     .filter(({ name }) => name === 'a')
@@ -62,7 +62,7 @@ function findLink(page: MarkupElement, base: string | undefined): (slug: string)
 
 /** @returns null if the scripts of the page contain no lists of events */
 export function readPageData(page: MarkupElement, base: string | undefined, hints: OrderHints): Reading | null {
-  const { value, notes } = settleOrders(listJson(page), hints)
+  const { value, notes } = resolveOrders(listJson(page), hints)
   const lists = readJsonLists(value, { base, findLink: findLink(page, base) })
   if (!lists) return null
   const title = listDescendants(page).find(({ name }) => name === 'title')

@@ -26,7 +26,7 @@ const months = `(?:${namePatterns.month})(?!\\p{L})\\.?`
 const weekday = `(?:(?:${namePatterns.weekday})(?!\\p{L})[.,]*|(?:mo|di|mi|do|fr|sa|so)[.,]+)\\s+`
 /** A day, or the first and last of several. */
 const days = '\\d{1,2}(?:\\.?\\s*[-–—]\\s*\\d{1,2})?'
-/** A date with a year, or with a weekday, which tells the year. */
+/** A date with a year, or with a weekday, which determines the year. */
 const dated = new RegExp(
   String.raw`(?<!\p{L})(?:(?:${weekday})?(?:${months}\s+${days},?\s+\d{4}|${days}\.?\s+(?:(?:de|of)\s+)?${months},?\s+(?:del?\s+)?\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})|${weekday}(?:${months}\s+\d{1,2}|\d{1,2}\.?\s+(?:(?:de|of)\s+)?${months}|\d{1,2}(?:/\d{1,2}|\.\d{1,2}\.))(?![\p{L}\d/]))`,
   'iu',
@@ -35,7 +35,7 @@ const severalDays = /\d\.?\s*[-–—]\s*\d{1,2}[.,]?\s/
 const clock =
   /\b\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)\b(?:\s*[-–—]\s*\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)\b)?|\b\d{1,2}:\d{2}(?:\s*[-–—]\s*\d{1,2}:\d{2})?|\b\d{1,2}(?:[:.]\d{2})?(?:\s*(?:[-–—]|bis)\s*\d{1,2}(?:[:.]\d{2})?)?\s*uhr\b|\b\d{1,2}\s?h(?:\s?\d{2})?\b/i
 
-/** Returns null if a text that looks like a date is none. */
+/** Returns null if a text only looks like a date. */
 function readOrNull(text: string, orders: DayOrders): WrittenSpan | null {
   try {
     return readWrittenSpan(text, orders)
@@ -45,7 +45,7 @@ function readOrNull(text: string, orders: DayOrders): WrittenSpan | null {
   }
 }
 
-/** Returns when a text says that something takes place; null if it doesn't. */
+/** Returns the time that a text states; null if it states none. */
 function findSpan(text: string, orders: DayOrders): WrittenSpan | null {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(ordinal, '$1').replaceAll(/\s+/g, ' ')
   const date = dated.exec(plain)
@@ -58,7 +58,7 @@ function findSpan(text: string, orders: DayOrders): WrittenSpan | null {
   return readOrNull(time && !severalDays.test(date[0]) ? `${date[0]} ${time[0]}` : date[0], orders)
 }
 
-/** Returns what the `<time>` elements of an item say for programs; null if it has none with a date. */
+/** Returns the machine-readable dates of the `<time>` elements of an item; null if there are none. */
 function findMarkedSpan(element: MarkupElement, text: string, orders: DayOrders): WrittenSpan | null {
   const times = listDescendants(element).filter(({ name }) => name === 'time')
   const [start = '', end = ''] = times.map(({ attributes }) => attributes.datetime ?? '').filter(hasDate)
@@ -78,7 +78,7 @@ interface Item {
   span: WrittenSpan
 }
 
-/** Dates of publication, which posts show like events their dates. */
+/** Dates of publication, which posts show in the same way as events show their dates. */
 const isPostDate = (text: string) => /\b(?:posted|published|updated|by \p{Lu})/iu.test(text)
 
 function toItem(element: MarkupElement, orders: DayOrders): Item | null {
@@ -128,7 +128,7 @@ export const pageTextNotes = (): string[] => [
 /** Minimum number of items that make a list. */
 const minItems = 2
 
-/** Dates of which only the order of the numbers tells what they are, with their weekday. */
+/** Ambiguous numeric dates, with their weekday. */
 const numericDates = new RegExp(
   String.raw`(?<!\p{L})(?:${weekday})?(?<![\d./])\d{1,2}[./]\d{1,2}[./]\d{4}(?!\d)`,
   'giu',

@@ -19,7 +19,7 @@ function readOrSkip(rows: readonly TableRow[], hints: TableHints): ReturnType<ty
   try {
     return readTable(rows, hints)
   } catch (error) {
-    // It is about something else, or arranges the page.
+    // It has another topic, or is used for layout.
     if (error instanceof ColumnError) return null
     throw error
   }
@@ -36,7 +36,7 @@ export function readPageTable(page: MarkupElement, base: string | undefined, hin
   const isTable = ({ name }: MarkupElement) => name === 'table'
   for (const table of listDescendants(page).filter(isTable).slice(0, maxTables)) {
     const inner = listDescendants(table)
-    // A table around others arranges the page.
+    // A table that contains others is used for layout.
     if (inner.some(isTable)) continue
     const rows = inner.filter(({ name }) => name === 'tr')
     const reading = readOrSkip(

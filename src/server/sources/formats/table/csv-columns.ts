@@ -71,7 +71,9 @@ const commonNames: Record<ColumnField, string> = {
   status: 'status eventstatus estado statut stato',
 }
 
-/** Characters of a name to look at. The patterns take quadratic time for a cell that is no name but a megabyte of text. */
+/**
+ * Maximum number of characters of a name, because the patterns take quadratic time for a cell with a megabyte of text.
+ */
 const longestName = 200
 
 /** Removes accents, brackets, articles, and the currency at the end of "Price in €". */
@@ -147,7 +149,7 @@ export function findColumns(header: readonly string[], asked: ColumnMapping | nu
 
 const privacyNames = 'private isprivate privat prive privado sensitivity vertraulichkeit visibility privacy'.split(' ')
 
-/** Finds the columns that say who may see an event, as Outlook exports them. They are no fields of an event. */
+/** Finds the privacy columns that Outlook exports. They aren't fields of an event. */
 export const findPrivacyColumns = (header: readonly string[]): number[] =>
   header.flatMap((name, at) => (privacyNames.includes(simplified(name)) ? [at] : []))
 

@@ -38,7 +38,7 @@ export function findHeader(rows: readonly TableRow[], asked: ColumnMapping | nul
   return candidates.reduce<Header | null>((most, next) => (weigh(next) > (most ? weigh(most) : 1) ? next : most), null)
 }
 
-/** Fewest columns of a table none of whose names are known. Text with commas often has two. */
+/** Minimum number of columns of a table without known names. Text with commas often has two. */
 const minUnknownColumns = 3
 
 /** Returns the column names of a table that `findHeader` doesn't recognize; null if it isn't a table. */

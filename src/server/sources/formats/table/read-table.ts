@@ -105,7 +105,7 @@ function withDates(
 }
 
 /** Decides from the cells whether "Start" heads dates or times, and whether "Day" heads dates or weekdays. */
-function settleStart(columns: ColumnPositions, rows: readonly TableRow[]): ColumnPositions {
+function resolveStart(columns: ColumnPositions, rows: readonly TableRow[]): ColumnPositions {
   const { date, start, ...others } = columns
   const has = (at: number | undefined, test: (text: string) => boolean): at is number =>
     at !== undefined && rows.some(({ cells }) => test((cells[at] ?? '').trim()))
@@ -237,7 +237,7 @@ export function readTable(rows: readonly TableRow[], hints: TableHints): Omit<Re
     .slice(header.at + 1)
     .filter((row) => !isBlank(row) && !same(header.names, row.cells))
     .map((row) => withDates(row, header.columns, hints))
-  const columns = settleStart(header.columns, body)
+  const columns = resolveStart(header.columns, body)
   if (columns.title === undefined) throw missingColumn(header.names, 'title')
   if (columns.date === undefined && hints.date === null) throw missingColumn(header.names, 'date')
   const dateOfAll = columns.date === undefined ? hints.date : null

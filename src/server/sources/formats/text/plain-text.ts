@@ -63,9 +63,9 @@ class TextBuilder {
     const link = this.#links.pop()
     if (!link?.address) return
     const label = this.#text.slice(link.from).trim()
-    const isSaidAlready = label.includes(link.address) || link.address.replace(/\/$/, '').endsWith(label || '\0')
+    const isStatedAlready = label.includes(link.address) || link.address.replace(/\/$/, '').endsWith(label || '\0')
     // A label that is itself the URL, perhaps shortened, is replaced by the full URL.
-    if (isSaidAlready || /^(https?:\/\/|www\.)\S+$/i.test(label))
+    if (isStatedAlready || /^(https?:\/\/|www\.)\S+$/i.test(label))
       this.#text = this.#text.slice(0, link.from) + link.address
     else this.#text += label === '' ? link.address : ` (${link.address})`
   }

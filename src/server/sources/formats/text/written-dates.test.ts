@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readFeed } from '#server/sources/formats/read-feed.ts'
 import { noOptions, planReading } from '#server/sources/read/import-options.ts'
-import { daysFrom, normaliseFeed } from '#server/sources/read/read-source.ts'
+import { getDaysFrom, normaliseFeed } from '#server/sources/read/read-source.ts'
 import { noHints } from '#server/sources/formats/table/read-table.ts'
 import { readWrittenMoment } from './written-times.ts'
 
@@ -21,7 +21,7 @@ describe('a date without a year', () => {
     ['Nov 2nd', '2026-11-02'],
     ['Sat 12/5', '2026-12-05'],
     ['Sa., 5.12.', '2026-12-05'],
-    // The weekday tells the year, however far it is from the day of reading.
+    // The weekday determines the year, however far it is from the day of reading.
     ['Friday, December 5', '2025-12-05'],
     ['Tue, Aug 3', '2027-08-03'],
   ])('%s is %s, the nearest', (date, expected) => {
@@ -109,7 +109,7 @@ test.each([
 
 describe('a word for a zone behind a time', () => {
   const rows = (...times: string[]) => `title,date,time\n${times.map((time) => `Knots,2026-12-05,${time}`).join('\n')}`
-  const days = daysFrom(Temporal.Instant.from('2026-11-21T12:00:00Z'), 60)
+  const days = getDaysFrom(Temporal.Instant.from('2026-11-21T12:00:00Z'), 60)
   const instants = async (town: { latitude: number; longitude: number }, text: string) => {
     const gazetteer = { resolve: async () => ({ place: null, candidates: [], isBareName: false }) }
     const plan = await planReading({ ...noOptions, place: town }, { gazetteer, defaultLocation: town })

@@ -1,4 +1,4 @@
-/** Parses dates as written in pages and tables: ISO 8601, its variants and what people type. */
+/** Parses dates as written in pages and tables: ISO 8601, its variants and the formats that people use. */
 
 /** Which number of `6/12/2026` is the day. */
 export type DayOrder = 'day first' | 'month first'
@@ -164,11 +164,11 @@ export function findDate(text: string, orders: DayOrders = usualOrders): DateFou
 
 const between = /(?<!\s)\s*(?:[–—-]|\b(?:to|until|through|bis|tot|al|au|a|à)\b)\s*/i
 
-/** A day whose year may only follow from the other one of its range. */
+/** A day whose year may have to be derived from the other day of its range. */
 interface RangeDay {
   /** `12-30` */
   day: string
-  /** With its year; null without one. */
+  /** Includes the year; null without one. */
   date: string | null
   rest: string
 }
@@ -187,7 +187,7 @@ function findRangeDay(text: string, orders: DayOrders, isNumeric: boolean): Rang
 export interface DateRange {
   first: string
   last: string
-  /** Text behind each day, such as its time. */
+  /** Text after each day, such as its time. */
   restOfFirst: string
   restOfLast: string
 }
@@ -199,7 +199,7 @@ export interface DateRange {
 export function findDateRange(text: string, orders: DayOrders): DateRange | null {
   const first = findRangeDay(text, orders, true)
   const gap = first && between.exec(first.rest)
-  // A time may stand between: "Dec 31, 9 PM - Jan 1, 1 AM".
+  // There may be a time between: "Dec 31, 9 PM - Jan 1, 1 AM".
   if (!first || !gap || gap.index > 20) return null
   const last = findRangeDay(first.rest.slice(gap.index + gap[0].length), orders, first.date === null)
   if (!last) return null

@@ -15,9 +15,9 @@ export interface OrderHints {
   homeZone: string | null
   /** IANA zone of the installation; null if unknown. */
   siteZone?: string | null
-  /** How the people of the installation write dates. Default: as usual in its zone. */
+  /** Date order of the installation. Default: the usual one in its zone. */
   siteOrder?: Conventions['dateOrder']
-  /** Whether the source is in the country of the installation, as far as is known. Default: if its home is unknown. */
+  /** Whether the source is in the country of the installation. Default: true if its home is unknown. */
   isAtHome?: boolean
 }
 
@@ -30,15 +30,15 @@ interface Orders {
 interface OrderFound {
   example: string
   order: DayOrder
-  /** Whether other dates of the source prove it. */
+  /** Whether other dates of the source are unambiguous evidence of it. */
   isProven: boolean
-  /** Whether dates with dots are usually written so. */
+  /** Whether dates with dots usually have this order. */
   isUsual: boolean
   homeZone: string | null
   siteZone: string | null
 }
 
-/** Says how ambiguous dates were read, and why. */
+/** Explains how ambiguous dates were read, and why. */
 function describeOrder({ example, order, isProven, isUsual, homeZone, siteZone }: OrderFound): string {
   const values = { example, order: order === 'day first' ? 'day' : 'month' }
   if (isProven)

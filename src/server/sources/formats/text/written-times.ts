@@ -10,7 +10,7 @@ interface TimeFound {
   /** `19:00:00` */
   time: string
   zone: string | null
-  /** Zones that a word behind it may mean. */
+  /** Zones that a word after it may mean. */
   clocks?: readonly string[] | null
   /** Whether an hour up to 12 has neither "am" nor "pm" and is ambiguous. */
   isHalfOpen: boolean
@@ -84,7 +84,7 @@ function findRange(text: string): TimesFound | null {
   const bareHours = /^\d{1,2}$/.test(first) && /uhr|h$/i.test(second) ? `${first} h` : first
   const start = end && findFirstOfRange(bareHours, splitZone(second).rest, end)
   if (!start || !end) return null
-  // The zone behind a range is that of both times.
+  // The zone after a range applies to both times.
   const isNamed = start.zone !== null || start.clocks
   return { start: isNamed ? start : { ...start, zone: end.zone, clocks: end.clocks ?? null }, end }
 }
@@ -128,7 +128,7 @@ function momentAt(date: string, { time, zone, clocks }: Pick<TimeFound, 'time' |
 
 const wholeDay = (date: string): Moment => ({ local: checkLocal(date, '00:00:00'), zone: null, isDate: true })
 
-/** Start and end, as far as one cell contains them. */
+/** Start and end, if a cell contains them. */
 export interface WrittenSpan {
   start: Moment
   end: Moment | null
@@ -171,7 +171,9 @@ export function readWrittenMoment(text: string, orders: DayOrders = usualOrders)
   return momentAt(found.date, time)
 }
 
-/** Repeats the month that only the last of several days has: `Dec 5-7, 2026`, `5.-7. Dezember 2026`, `5.-7.12.2026`. */
+/**
+ * Adds the month to days of a range where only the last has it: `Dec 5-7, 2026`, `5.-7. Dezember 2026`, `5.-7.12.2026`.
+ */
 const completeFirstDay = (text: string): string =>
   text
     .replace(/^(.*?\p{L}\.?\s+)(\d{1,2})\s*[–—-]\s*(\d{1,2})((?:,?\s+\d{4})?)$/u, '$1$2$4 - $1$3$4')

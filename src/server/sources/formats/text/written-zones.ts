@@ -1,6 +1,6 @@
 import { findTimeZone } from '#domain/places/time-zone-names.ts'
 
-/** Zones whose clocks a word behind a time may mean, likeliest first. People write the winter's word all year. */
+/** Zones that a word after a time may mean, likeliest first. People use the word for winter time all year. */
 const zonesByWord: Record<string, readonly string[]> = {
   'est edt et eastern': ['America/New_York'],
   'cst cdt ct central': ['America/Chicago', 'Asia/Shanghai'],
@@ -45,13 +45,13 @@ const named =
 /** `UTC`, `GMT`, `UTC+1`, `GMT+0100`, `GMT+01:00`: exact, unlike words. */
 const exact = /(?:^|(?<=[\d\s.apm]))[([]?((?:UTC|GMT|UT)(?:\s?[+-]\d{1,2}(?::?\d\d)?)?)[)\]]?$/
 
-/** `11:28:00 GMT+0000 (Coordinated Universal Time)`, `19:30:00+01:00[Europe/Paris]`: a name beside an offset. */
+/** `11:28:00 GMT+0000 (Coordinated Universal Time)`, `19:30:00+01:00[Europe/Paris]`: a name next to an offset. */
 const repeated = /(?<=(?:Z|[+-]\d\d(?::?\d\d)?))\s*(?:\([^()]{2,60}\)|\[[\w/+-]{2,60}\])$/
 
 /** `[Europe/Paris]` without an offset. */
 const bracketed = /(?<!\s)\s*\[([A-Z][\w+-]*\/[\w/+-]{2,60})\]$/
 
-/** `Europe/Paris` behind a time. */
+/** `Europe/Paris` after a time. */
 const inWords =
   /(?<!\s)\s+\(?((?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\/[A-Z][\w/+-]{1,60})\)?$/
 
@@ -60,7 +60,7 @@ export interface WrittenZone {
   rest: string
   /** A zone that is certain. */
   zone: string | null
-  /** Zones of a word that people also use loosely; null if there is none. */
+  /** Zones of a word that people also use imprecisely; null if there is none. */
   clocks: readonly string[] | null
 }
 
