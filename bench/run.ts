@@ -8,6 +8,7 @@ import type { SocketConnection } from '#server/platform/database/open-database.t
 import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 import { measureCalls, type Stage } from './calls.ts'
 import { startFloors, startMaker, startProduct } from './candidate.ts'
+import { measureFlood } from './flood.ts'
 import { measureImport } from './importing.ts'
 import { markdown, table, writeReport } from './report.ts'
 import { measureRush } from './rush.ts'
@@ -20,7 +21,7 @@ const usage = `npm run bench -- [OPTIONS]                Measure the product sid
   --sizes 1000,10000,100000,1000000   Numbers of events in the databases
   --connections 1,16,64               Numbers of connections that ask at the same time
   --seconds 0.6                       Duration of each candidate's run for one cell of the table
-  --only TEXT                         Part of a request's name, or one of calls, start, load, size, import, rush
+  --only TEXT                         Part of a request's name, or one of calls, start, load, size, import, rush, flood
   --imported 100000                   Number of events to import
   --keep FOLDER                       Keep the databases there, for the next run (default: a temporary folder)
   --json bench/latest.json            File for the figures`
@@ -43,7 +44,7 @@ if (options.help) {
 }
 const numbers = (text: string) => text.split(',').map(Number)
 const sizes = numbers(options.sizes)
-const topics = ['calls', 'start', 'load', 'size', 'import', 'rush']
+const topics = ['calls', 'start', 'load', 'size', 'import', 'rush', 'flood']
 const isAsked = (topic: string) =>
   options.only === '' || options.only === topic || (topic === 'calls' && !topics.includes(options.only))
 
@@ -133,6 +134,17 @@ async function rush(world: SocketConnection): Promise<void> {
   report['rush'] = results
 }
 
+async function flood(world: SocketConnection): Promise<void> {
+  const results = await measureFlood(world, settings)
+  const rows = results.map(({ name, served, refused, p50, p99, worst, flood: responses }) => [
+    ...[name, String(served), JSON.stringify(refused)],
+    ...[...[p50, p99, worst].map(String), JSON.stringify(responses)],
+  ])
+  const columns = ['flood from', 'served', 'refused', 'p50 ms', 'p99 ms', 'worst ms', 'responses to the flood']
+  console.log(`\n${markdown(columns, rows)}`)
+  report['flood'] = results
+}
+
 try {
   const worlds: SocketConnection[] = []
   for (const size of sizes) worlds.push(await createWorld(cluster, size, console.error))
@@ -156,6 +168,7 @@ try {
   if (isAsked('calls')) await calls(worlds)
   if (isAsked('import')) await importing()
   if (isAsked('rush')) await rush(largest)
+  if (isAsked('flood')) await flood(largest)
   await writeReport(options.json, report)
 } finally {
   await postgres.stop()

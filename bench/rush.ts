@@ -23,7 +23,7 @@ export interface RushResult {
 }
 
 /** Creates sessions for that many people of the world. @returns their cookies */
-async function signInPeople(connection: SocketConnection, count: number): Promise<string[]> {
+export async function signInPeople(connection: SocketConnection, count: number): Promise<string[]> {
   const client = new pg.Client(connection)
   await client.connect()
   const { rows } = await client.query<{ id: number }>('select id from users order by id limit $1', [count])
@@ -55,7 +55,8 @@ async function hostEvent(origin: string, cookie: string): Promise<number> {
   return ((await response.json()) as { id: number }).id
 }
 
-const at = (sorted: readonly number[], share: number) =>
+/** Returns the value below which that share of the others is. */
+export const at = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 
 /** Opens pages as visitors from other networks until the signal ends. @returns their times in milliseconds */

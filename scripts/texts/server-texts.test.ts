@@ -6,9 +6,9 @@ import { problems, type ProblemCode } from '../../src/contract/problem.ts'
 import { DomainError, toProblem } from '../../src/server/platform/http/problem-response.ts'
 import { accent } from '../../src/texts/accent.ts'
 import { translate } from '../../src/texts/catalogs.ts'
+import { listPlaceholders } from '../../src/texts/storable-text.ts'
 import { connectTexts, withoutContext } from '../../src/texts/text-source-node.ts'
 import { t, type Message } from '../../src/texts/texts.ts'
-import { listPlaceholders } from './check-translation.ts'
 import { findTexts } from './find-texts.ts'
 
 /*

@@ -40,11 +40,6 @@ export interface Endpoint {
   mediaType?: string
   /** Header name → description; `ETag` is implied. */
   responseHeaders?: Record<string, string>
-  /**
-   * Whether calls spend most of their time waiting for other servers. That time doesn't count as work that the caller
-   * causes. Default: no.
-   */
-  waits?: true
   /** The limit in `rate-limits.ts` that applies. Default: `reading` for GET, otherwise `changing`. */
   rate?: RateName
   /** Problems specific to this endpoint. Validation and server errors can occur everywhere and are not listed. */

@@ -7,14 +7,15 @@ import type { CompiledMessage } from 'icu-minify/format'
  */
 export const storeMarks = { start: '\uE010', value: '\uE011', end: '\uE012' } as const
 
-/** Lists the placeholders of a text in ICU MessageFormat. */
-function listPlaceholders(text: string): string[] {
+/** Lists the placeholders and tags of a text in ICU MessageFormat. */
+export function listPlaceholders(text: string): string[] {
   const found = new Set<string>()
-  /** A list of nodes starts with a text or a node. A node starts with its name. */
   const visit = (node: unknown): void => {
     if (!Array.isArray(node)) return
-    const [name, ...rest] = node as unknown[]
+    const [name, kind, ...rest] = node as unknown[]
+    // A list of nodes starts with a text or a node; a node starts with its name.
     found.add(String(name))
+    if (kind !== undefined && typeof kind !== 'number') for (const child of [kind, ...rest]) visit(child)
     for (const options of rest)
       if (typeof options === 'object' && options !== null && !Array.isArray(options))
         for (const branch of Object.values(options)) if (Array.isArray(branch)) branch.forEach(visit)

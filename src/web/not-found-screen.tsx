@@ -4,7 +4,7 @@ import { useHead } from './platform/head.tsx'
 import { Button } from './ui/layout/button.tsx'
 import { EmptyState } from './ui/feedback/empty-state.tsx'
 import { Lark } from './ui/lark/lark.tsx'
-import { canUseViewTransition } from './platform/screen-transition.ts'
+import { canUseViewTransition } from './platform/screen-link.tsx'
 import { t } from '#texts/texts.ts'
 
 export const loader = () => data(null, { status: 404 })

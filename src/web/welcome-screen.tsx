@@ -4,7 +4,7 @@ import { useHead } from './platform/head.tsx'
 import { useSite } from './platform/use-site.tsx'
 import { Button } from './ui/layout/button.tsx'
 import { Lark } from './ui/lark/lark.tsx'
-import { canUseViewTransition } from './platform/screen-transition.ts'
+import { canUseViewTransition } from './platform/screen-link.tsx'
 import { Meadow } from './ui/lark/meadow.tsx'
 import { msg, t } from '#texts/texts.ts'
 

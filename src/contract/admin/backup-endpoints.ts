@@ -49,7 +49,6 @@ export const backupEndpoints = {
     summary: 'Replace everything with a backup. What was there is backed up first.',
     session: 'operator',
     rate: 'testing',
-    waits: true,
     params,
     body: restoreBodySchema,
     response: z.object({

@@ -111,7 +111,6 @@ export const signInEndpoints = {
     summary: 'Start connecting a provider to your account. The browser then opens the returned address.',
     session: 'required',
     rate: 'signInEntry',
-    waits: true,
     body: z.strictObject({ provider: z.enum(signInButtons) }),
     response: z.object({ url: z.string() }),
     problems: ['sign_in_not_offered', 'operator_not_safe', 'too_many_sign_in_ways'],

@@ -28,7 +28,6 @@ export const sourceEndpoints = {
     session: 'operator',
     isInSetup: true,
     rate: 'previewing',
-    waits: true,
     maxBodyBytes,
     body: sourcePreviewBodySchema,
     response: sourcePreviewSchema,

@@ -40,8 +40,6 @@ export interface AppServices
   signIn: SignInSetup
   /** Whether rate limits apply; off for load tests. */
   limitsRates: boolean
-  /** Clock in milliseconds for measuring the work of requests. Default: time since the process started. */
-  workTimer?: () => number
   /** Event loop delay in milliseconds. Default: none. */
   loopDelay?: () => number
   /** Absent if metrics are off. */

@@ -39,7 +39,7 @@ import {
   createLoadGuard,
   createRateLimiter,
   limitRate,
-  limitWork,
+  limitTurns,
   noRateLimits,
   serveReadiness,
 } from '#server/platform/limits/limits.ts'
@@ -238,7 +238,7 @@ export function createApp(given: AppServices): App {
 
   // Cached responses count towards no limit.
   if (deps.cache) app.use(cacheResponses(deps.cache, { publicUrl, paths: listSharedPaths(deps, plain) }))
-  if (deps.limitsRates) app.use(limitWork(deps.workTimer ?? (() => performance.now()), waitingPaths))
+  if (deps.limitsRates) app.use(limitTurns())
   app.use(loadGuard.pass)
   if (database.staleness !== null) app.use(markWrites(publicUrl, database.staleness))
 
@@ -278,8 +278,6 @@ function addApiDescription(app: App, rateLimiter: RateLimiter): void {
   ] as const)
     app.get(path, limitRate(rateLimiter, 'pages'), (context) => respond(context.req.raw))
 }
-
-const waitingPaths = new Set(Object.values<Endpoint>(endpoints).flatMap(({ path, waits }) => (waits ? path : [])))
 
 /** Lists all paths whose responses visitors share. */
 const listSharedPaths = ({ pages }: AppServices, plain: readonly PlainRoute[]): SharedPath[] => [

@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
-import { canUseViewTransition } from '#web/platform/screen-transition.ts'
+import { canUseViewTransition } from '#web/platform/screen-link.tsx'
 import { unreadQuery } from './notification-queries.ts'
 import { t } from '#texts/texts.ts'
 

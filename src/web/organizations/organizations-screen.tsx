@@ -6,7 +6,7 @@ import type { OrganizationRole } from '#contract/organizations/organization-opti
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/sign-in/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
-import { sessionLoader } from '#web/platform/session-loader.ts'
+import { sessionLoader } from '#web/platform/route-context.ts'
 import { useSession } from '#web/platform/session.ts'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Button } from '#web/ui/layout/button.tsx'

@@ -6,7 +6,7 @@ import { categoryToken } from '#web/event-parts/category-style.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
-import { canUseViewTransition } from '#web/platform/screen-transition.ts'
+import { canUseViewTransition } from '#web/platform/screen-link.tsx'
 import { t } from '#texts/texts.ts'
 
 /** The steps as dots on a path: filled if there are events nearby. Decorative. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, data } from 'react-router'
+import { createContext, data, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from './api.ts'
+import { sessionQuery } from './session.ts'
 
 /** Query cache shared by loaders and screens: a loader fills it, the screen reads from it. */
 export const queryClientContext = createContext<QueryClient>()
@@ -25,3 +26,11 @@ export function startRequests(...calls: Promise<unknown>[]): Promise<null> | nul
   for (const call of calls) call.catch(() => null)
   return null
 }
+
+/** Builds the loader of a screen with personal data. Starts its requests only if someone is signed in. */
+export const sessionLoader =
+  (makeCalls: (client: QueryClient, params: LoaderFunctionArgs['params']) => Promise<unknown>[]) =>
+  async ({ context, params }: LoaderFunctionArgs): Promise<null> => {
+    const client = context.get(queryClientContext)
+    return (await client.ensureQueryData(sessionQuery)) && startRequests(...makeCalls(client, params))
+  }

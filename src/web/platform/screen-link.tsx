@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import type { NavigateOptions } from 'react-router'
-import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 
 type Navigate = (path: string, options: NavigateOptions) => unknown
 
@@ -10,6 +9,14 @@ let navigate: Navigate = (path) => window.location.assign(path)
 /** Sets the router's navigate function. Called once, at hydration. */
 export function setNavigate(own: Navigate): void {
   navigate = own
+}
+
+/**
+ * Returns true if navigation may use a view transition: `<Link viewTransition={canUseViewTransition()}>`. False if the
+ * visitor prefers reduced motion, and on the server. The result doesn't affect the markup, so hydration is safe.
+ */
+export function canUseViewTransition(): boolean {
+  return typeof window !== 'undefined' && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 /** Opens a screen from code that can't use hooks. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { loginPath } from '#web/paths.ts'
-import { canUseViewTransition } from '#web/platform/screen-transition.ts'
+import { canUseViewTransition } from '#web/platform/screen-link.tsx'
 import { useSite } from '#web/platform/use-site.tsx'
 import { Button, type ButtonProps } from '#web/ui/layout/button.tsx'
 import { t } from '#texts/texts.ts'
