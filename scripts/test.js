@@ -1,4 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { openSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from './set-up/build.js'
 import { findNearbyTests, unitTests } from './set-up/changed-tests.js'
@@ -68,12 +69,13 @@ const count = (code, passed, failed, failures) => ({
 })
 
 /** Runs Vitest. @param more further arguments, such as projects and files */
-async function runVitest(more) {
+async function runVitest(more, options = {}) {
   const file = path.join(root, '.cache/vitest.json')
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runInForeground(pinnedNode, [tool('vitest/vitest.mjs'), 'run', ...reporters, ...more], {
     cwd: root,
+    ...options,
   })
   const report = readReport(file)
   return count(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, failedTests(report))
@@ -112,16 +114,36 @@ function add({ passed, failed, failures = [] }) {
   return failed === 0
 }
 
-async function testInBrowser() {
-  const chromium = await findChromium(console.log)
-  return runJourneys(chromium ? { CHROMIUM_PATH: chromium } : {})
+/** Memory in bytes that Vitest and the journeys need at the same time. */
+const memoryForBoth = 8 * 2 ** 30
+
+/**
+ * Runs Vitest beside the journeys, which leave a third of the processor's time: they wait for pages. Vitest has a lower priority,
+ * so that pages respond as fast as without it. Its output follows that of the journeys.
+ * @param env names the browser
+ */
+async function runBoth(env) {
+  const log = path.join(root, '.cache/vitest.log')
+  const output = openSync(log, 'w')
+  const others = runVitest([], { stdio: ['ignore', output, output], priority: 5 })
+  const journeys = await runJourneys(env)
+  const result = await others
+  process.stdout.write(readFileSync(log))
+  return [result, journeys]
 }
 
-async function testAll() {
+/** @param chromium path of the browser; undefined for Playwright's own */
+async function testAll(chromium) {
+  const env = chromium ? { CHROMIUM_PATH: chromium } : {}
+  const results = os.totalmem() < memoryForBoth ? [await runVitest([]), await runJourneys(env)] : await runBoth(env)
+  for (const result of results) add(result)
+}
+
+/** Builds the product and finds the browser. @returns its path; undefined for Playwright's own */
+async function prepare() {
   await ensureBuilt(console.log)
   add({ passed: 1, failed: 0 })
-  add(await runVitest([]))
-  add(await testInBrowser())
+  return findChromium(console.log)
 }
 
 /**
@@ -134,17 +156,23 @@ async function run() {
   if (process.argv.includes('--nightly')) {
     // Vitest and Playwright select their tests by this variable.
     process.env.NIGHTLY = '1'
-    await testAll()
+    await testAll(await prepare())
     return
   }
+  const isQuick = process.argv.includes('--quick')
+  const isChecking = process.argv.includes('--checks')
+  // At the same time, because the last checks leave a processor idle. A mistake in the source may break both, and its check says more.
+  const [checked, prepared] = await Promise.allSettled([runChecks(), isQuick || isChecking ? undefined : prepare()])
+  if (checked.status === 'rejected') throw checked.reason
   // A failed check ends the run, because the tests would take long to report the same mistake.
-  const isGood = add(await runChecks())
-  if (process.argv.includes('--checks') || (!isGood && !process.argv.includes('--all'))) return
-  if (process.argv.includes('--quick')) {
+  const isGood = add(checked.value)
+  if (isChecking || (!isGood && !process.argv.includes('--all'))) return
+  if (isQuick) {
     add(await runQuickTests())
     return
   }
-  await testAll()
+  if (prepared.status === 'rejected') throw prepared.reason
+  await testAll(prepared.value)
 }
 
 try {

@@ -32,23 +32,16 @@ test('a server restarts its killed PostgreSQL', async () => {
   expect((await server.stop()).code).toBe(0)
 })
 
-test('commands use the running server’s database and leave it running', async () => {
-  const dataDir = await copyDataDir()
-  const { server, url } = await serve(dataDir)
-  const postgres = await findPostgres(dataDir)
-  await Promise.all([queryByCommand(dataDir, remember), queryByCommand(dataDir, recall)])
-  expect(await findPostgres(dataDir)).toBe(postgres)
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  expect((await server.stop()).code).toBe(0)
-})
-
-test('a server and a command share a database, and the last one stops it', async () => {
+test('a server and commands share a database, which runs until the last one stops', async () => {
   const dataDir = await copyDataDir()
   const command = startCommand(dataDir, remember)
   await command.prints(/open/)
   const { server, url } = await serve(dataDir)
   command.child.stdin?.end()
   expect((await command.ended).code).toBe(0)
+  const postgres = await findPostgres(dataDir)
+  expect((await Promise.all([queryByCommand(dataDir, recall), queryByCommand(dataDir, recall)]))[1]).toEqual(remembered)
+  expect(await findPostgres(dataDir)).toBe(postgres)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   const late = startCommand(dataDir, recall)
   await late.prints(/open/)

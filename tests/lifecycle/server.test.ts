@@ -19,17 +19,6 @@ import {
 
 const lastLine = (output: string) => output.trim().split('\n').at(-1)
 
-test('a server starts, responds, and leaves nothing running after SIGTERM', async () => {
-  const dataDir = await copyDataDir()
-  const { server, url } = await serve(dataDir)
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  const { code } = await server.stop()
-  expect(code).toBe(0)
-  expect(await findPostgres(dataDir)).toBeUndefined()
-  expect(await readdir(await getClusterPath(dataDir))).not.toContain('postmaster.pid')
-})
-
 test('two signals of one Ctrl-C, from the terminal and through npm, count as one', async () => {
   const { server } = await serve(await copyDataDir())
   server.send('SIGINT')
@@ -53,9 +42,11 @@ async function waitForBlocked(client: pg.Client): Promise<void> {
   })
 }
 
-test('a request in progress at the signal is completed', async () => {
+test('a server responds; after SIGTERM, it completes a request in progress and leaves nothing running', async () => {
   const dataDir = await copyDataDir()
   const { server, url } = await serve(dataDir)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
   // A table that only requests read, because a job waiting for the lock would look like the request.
   const lock = await lockTable(dataDir, 'localities')
   const ask = (path: string) =>
@@ -72,6 +63,8 @@ test('a request in progress at the signal is completed', async () => {
   expect(await answer).toBe(200)
   await lock.end()
   expect((await server.ended).code).toBe(0)
+  expect(await findPostgres(dataDir)).toBeUndefined()
+  expect(await readdir(await getClusterPath(dataDir))).not.toContain('postmaster.pid')
 })
 
 test('a request that never ends delays the shutdown by at most ten seconds', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBucketBlobs } from '#server/platform/storage/blob-bucket.ts'
 import { systemClock } from '#server/platform/process/process.ts'
 import { applyMigrations, readMigrations } from '#server/platform/database/migrations.ts'
@@ -31,10 +31,9 @@ let other: TestDatabase
 let backUp: BackupTown['backUp']
 let restore: BackupTown['restore']
 let close: BackupTown['close']
-beforeEach(async () => {
+const open = async () => {
   ;({ folder, file, blobs, town, other, backUp, restore, close } = await openBackupTown())
-})
-afterEach(() => close())
+}
 
 async function addBlob(folder: string, content: string): Promise<string> {
   const name = createHash('sha256').update(content).digest('hex')
@@ -43,20 +42,87 @@ async function addBlob(folder: string, content: string): Promise<string> {
   return path.join(name.slice(0, 2), name)
 }
 
-describe('a backup restored into an empty database', () => {
-  test('restores every row of every table and all images', async () => {
+/** Serialises an entry like version 0.1, which wrote its archives without a library. */
+function packByVersion01({ name, bytes }: Entry): Buffer {
+  const header = Buffer.alloc(512)
+  const cut = name.lastIndexOf('/')
+  const fields: [text: string, offset: number][] = [
+    [name.slice(cut + 1), 0],
+    ['0000600', 100],
+    ['0000000', 108],
+    ['0000000', 116],
+    [bytes.byteLength.toString(8).padStart(11, '0'), 124],
+    ['00000000000', 136],
+    ['        ', 148],
+    ['0', 156],
+    ['ustar\x0000', 257],
+    [name.slice(0, Math.max(cut, 0)), 345],
+  ]
+  for (const [text, offset] of fields) header.write(text, offset)
+  const checksum = header.reduce((sum, byte) => sum + byte)
+  header.write(`${checksum.toString(8).padStart(7, '0')}\0`, 148)
+  return Buffer.concat([header, bytes, Buffer.alloc(-bytes.byteLength & 511)])
+}
+
+describe('a backup of a town with rows in every table', () => {
+  let original: Record<string, string>
+  let manifest: Awaited<ReturnType<typeof backUp>>
+  let blob: string
+  beforeAll(async () => {
+    await open()
     await fillTown(town)
-    const blob = await addBlob(blobs, 'a picture')
+    blob = await addBlob(blobs, 'a picture')
     await writeFile(path.join(blobs, 'unfinished.part'), 'half a picture')
-    const manifest = await backUp()
+    original = await fingerprint(town)
+    manifest = await backUp()
+  })
+  afterAll(() => close())
+
+  test('restores every row of every table and all images', async () => {
     const { migrated } = await restore()
     expect(migrated).toEqual([])
-    expect(await fingerprint(other)).toEqual(await fingerprint(town))
+    expect(await fingerprint(other)).toEqual(original)
     expect(manifest.tables.find(({ name }) => name === 'events')?.rows).toBeGreaterThan(400)
     expect(await readFile(path.join(folder, 'restored', blob), 'utf8')).toBe('a picture')
     expect(manifest.blobs).toHaveLength(1)
     expect(manifest.tables.map(({ name }) => name)).not.toContain('localities')
   })
+
+  test('of version 0.1 is restored', async () => {
+    const entries: Buffer[] = []
+    for await (const entry of unpack(Readable.from([gunzipSync(await readFile(file))])))
+      entries.push(packByVersion01(entry))
+    const old = `${file}.old`
+    await writeFile(old, gzipSync(Buffer.concat([...entries, Buffer.alloc(1_024)])))
+    await rm(path.join(folder, 'restored'), { recursive: true, force: true })
+    await restore({ file: old, replace: true })
+    expect(await fingerprint(other)).toEqual(original)
+    expect(await readFile(path.join(folder, 'restored', blob), 'utf8')).toBe('a picture')
+  })
+
+  test('results in a database that behaves like the original', async () => {
+    await restore({ replace: true })
+    const more = [
+      `insert into users (name, username) values ('Cleo', 'cleo')`,
+      `insert into events (title, starts_at, ends_at, time_zone, series_id)
+         values ('Heron watch', '2027-01-01T10:00Z', '2027-01-01T11:00Z', 'Etc/UTC', 1)`,
+      `delete from users where username = 'ada'`,
+    ]
+    await runOn(town, ...more)
+    await runOn(other, ...more)
+    const question = `select e.id, previous_ends_at, (select count(*)::int from search_words where word = 'heron') as words,
+      (select count(*)::int from user_events) as kept, (select max(id) from users) as person
+      from events e where title = 'Heron watch'`
+    expect(await runOn(other, question)).toEqual(await runOn(town, question))
+    await expect(
+      runOn(other, `insert into user_events (user_id, event_id, status) values (999, 1, 'saved')`),
+    ).rejects.toThrow('foreign key')
+  })
+})
+
+describe('a backup', () => {
+  beforeEach(open)
+  afterEach(() => close())
 
   test('restores images of a bucket into a folder or another bucket', async () => {
     const storage = await startS3Server('secret')
@@ -68,7 +134,6 @@ describe('a backup restored into an empty database', () => {
         secretAccessKey: 'secret',
         region: 'us-east-1',
       })
-    await fillTown(town)
     const names = [1, 2, 3, 4, 5].map((each) => `${String(each).repeat(32)}-960.jpg`)
     for (const name of names) await inBucket('pictures').put(name, new TextEncoder().encode(name), 'image/jpeg')
     storage.objects.set('/pictures/Somebody else', { bytes: Buffer.from('not ours'), type: undefined })
@@ -97,27 +162,6 @@ describe('a backup restored into an empty database', () => {
       }),
     ).rejects.toThrow('The bucket responded with 500')
     await storage.close()
-  })
-
-  test('results in a database that behaves like the original', async () => {
-    await fillTown(town)
-    await backUp()
-    await restore()
-    const more = [
-      `insert into users (name, username) values ('Cleo', 'cleo')`,
-      `insert into events (title, starts_at, ends_at, time_zone, series_id)
-         values ('Heron watch', '2027-01-01T10:00Z', '2027-01-01T11:00Z', 'Etc/UTC', 1)`,
-      `delete from users where username = 'ada'`,
-    ]
-    await runOn(town, ...more)
-    await runOn(other, ...more)
-    const question = `select e.id, previous_ends_at, (select count(*)::int from search_words where word = 'heron') as words,
-      (select count(*)::int from user_events) as kept, (select max(id) from users) as person
-      from events e where title = 'Heron watch'`
-    expect(await runOn(other, question)).toEqual(await runOn(town, question))
-    await expect(
-      runOn(other, `insert into user_events (user_id, event_id, status) values (999, 1, 'saved')`),
-    ).rejects.toThrow('foreign key')
   })
 
   test('is a consistent snapshot despite concurrent writes', async () => {
@@ -150,57 +194,23 @@ describe('a backup restored into an empty database', () => {
     expect(await catchErrorMessage(backUp())).toContain('already exists')
     expect(await readdir(folder)).toEqual(['town.tar.gz'])
   })
-})
 
-/** Serialises an entry like version 0.1, which wrote its archives without a library. */
-function packByVersion01({ name, bytes }: Entry): Buffer {
-  const header = Buffer.alloc(512)
-  const cut = name.lastIndexOf('/')
-  const fields: [text: string, offset: number][] = [
-    [name.slice(cut + 1), 0],
-    ['0000600', 100],
-    ['0000000', 108],
-    ['0000000', 116],
-    [bytes.byteLength.toString(8).padStart(11, '0'), 124],
-    ['00000000000', 136],
-    ['        ', 148],
-    ['0', 156],
-    ['ustar\x0000', 257],
-    [name.slice(0, Math.max(cut, 0)), 345],
-  ]
-  for (const [text, offset] of fields) header.write(text, offset)
-  const checksum = header.reduce((sum, byte) => sum + byte)
-  header.write(`${checksum.toString(8).padStart(7, '0')}\0`, 148)
-  return Buffer.concat([header, bytes, Buffer.alloc(-bytes.byteLength & 511)])
-}
-
-test('restores a file that version 0.1 wrote', async () => {
-  await fillTown(town)
-  const blob = await addBlob(blobs, 'a picture')
-  await backUp()
-  const old: Buffer[] = []
-  for await (const entry of unpack(Readable.from([gunzipSync(await readFile(file))]))) old.push(packByVersion01(entry))
-  await writeFile(file, gzipSync(Buffer.concat([...old, Buffer.alloc(1_024)])))
-  await restore()
-  expect(await fingerprint(other)).toEqual(await fingerprint(town))
-  expect(await readFile(path.join(folder, 'restored', blob), 'utf8')).toBe('a picture')
-})
-
-test('migrates a backup of any earlier schema', async () => {
-  const migrations = await readMigrations()
-  for (const count of [1, 2, 3]) {
-    const old = await createTestDatabase({ empty: true })
-    const client = new pg.Client(old.connection)
-    await client.connect()
-    await applyMigrations(client, migrations.slice(0, count))
-    for (const { name } of migrations.slice(0, count)) await client.query(rowsOfMigrations[name] ?? '')
-    await client.end()
-    await rm(file, { force: true })
-    await backUp(old)
-    const { migrated } = await restore({ replace: true })
-    expect(migrated).toEqual(migrations.slice(count).map(({ name }) => name))
-    expect(await runOn(other, 'select count(*)::int as count from events')).toEqual([{ count: 8 }])
-    expect(Object.keys(await fingerprint(other))).toEqual(Object.keys(await fingerprint(town)))
-    await old.close()
-  }
+  test('of any earlier schema is migrated', async () => {
+    const migrations = await readMigrations()
+    for (const count of [1, 2, 3]) {
+      const old = await createTestDatabase({ empty: true })
+      const client = new pg.Client(old.connection)
+      await client.connect()
+      await applyMigrations(client, migrations.slice(0, count))
+      for (const { name } of migrations.slice(0, count)) await client.query(rowsOfMigrations[name] ?? '')
+      await client.end()
+      await rm(file, { force: true })
+      await backUp(old)
+      const { migrated } = await restore({ replace: true })
+      expect(migrated).toEqual(migrations.slice(count).map(({ name }) => name))
+      expect(await runOn(other, 'select count(*)::int as count from events')).toEqual([{ count: 8 }])
+      expect(Object.keys(await fingerprint(other))).toEqual(Object.keys(await fingerprint(town)))
+      await old.close()
+    }
+  })
 })

@@ -78,21 +78,25 @@ test.describe('a first goal', () => {
   })
 })
 
-test('the button for a new goal covers no control, however far the list is scrolled', async ({ page, open }) => {
-  for (let count = 0; count < 4; count += 1) await startGoal(page, `Goal ${count}`, ['Begin', 'Go on'])
-  await open('/goals')
-  const add = page.getByRole('button', { name: 'Add New Learning Goal' })
-  const covered = () =>
-    page.evaluate(() => {
-      const bar = document.querySelector('[data-action-bar]')!.getBoundingClientRect()
-      const end = document.querySelector('main ul > li:last-child article')!.getBoundingClientRect().bottom
-      return end - bar.top
-    })
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await expect.poll(covered).toBeLessThanOrEqual(0)
-  await add.click()
-  await expect(page.getByRole('dialog', { name: 'Add New Learning Goal' })).toBeVisible()
-})
+test(
+  'the button for a new goal covers no control, however far the list is scrolled',
+  { tag: '@nightly' },
+  async ({ page, open }) => {
+    for (let count = 0; count < 4; count += 1) await startGoal(page, `Goal ${count}`, ['Begin', 'Go on'])
+    await open('/goals')
+    const add = page.getByRole('button', { name: 'Add New Learning Goal' })
+    const covered = () =>
+      page.evaluate(() => {
+        const bar = document.querySelector('[data-action-bar]')!.getBoundingClientRect()
+        const end = document.querySelector('main ul > li:last-child article')!.getBoundingClientRect().bottom
+        return end - bar.top
+      })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(covered).toBeLessThanOrEqual(0)
+    await add.click()
+    await expect(page.getByRole('dialog', { name: 'Add New Learning Goal' })).toBeVisible()
+  },
+)
 
 test('tasks are completed by press, key and swipe, and completing the goal is celebrated once', async ({
   page,

@@ -100,10 +100,9 @@ const film = (codes: readonly string[]) =>
     ]),
   ])
 
-test('a helper scans the codes of guests one after the other', async ({ page, open, playwright, baseURL }, info) => {
+test('a helper scans the codes of guests one after the other', async ({ page, playwright, baseURL }, info) => {
   const host = newPerson('Ada Lovelace')
-  await open('/login')
-  await signInFrom(page, host)
+  await signIn(page, host)
   const id = await hostPondDipping(page)
   const csv = ['Name,People', 'Ben Okri,2', 'Zoë Müller,1', 'Grace Hopper,1'].join('\n')
   const imported = await page.request.post(`/api/events/${id}/guests/import`, { data: { csv } })
@@ -120,7 +119,11 @@ test('a helper scans the codes of guests one after the other', async ({ page, op
   const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
   const args = [...(launchOptions.args ?? []), ...camera, `--use-file-for-fake-video-capture=${file}`]
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
-  const door = await browser.newPage({ ...(baseURL && { baseURL }), viewport: page.viewportSize() })
+  const door = await browser.newPage({
+    ...(baseURL && { baseURL }),
+    viewport: page.viewportSize(),
+    serviceWorkers: 'block',
+  })
   await signIn(door, host)
   await door.goto(`/events/${id}/check-in`)
   await waitForHydration(door)

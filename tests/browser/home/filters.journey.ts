@@ -41,7 +41,7 @@ test('quick chips narrow the results, and each active filter can be removed', as
   await expect(page).toHaveURL('/home?interests=')
 })
 
-test('a search uses the days of the town’s time zone', async ({ page, open, request }) => {
+test('a search uses the days of the town’s time zone', { tag: '@nightly' }, async ({ page, open, request }) => {
   const { timeZone } = (await (await request.get('/api/map')).json()) as { timeZone: string }
   const today = Temporal.Now.plainDateISO(timeZone)
   const query = new URLSearchParams({ within: '20', virtual: 'any', to: today.toString() })
@@ -55,7 +55,7 @@ test('a search uses the days of the town’s time zone', async ({ page, open, re
   })
 })
 
-test('chips, days and sorting work without scripts', async ({ browser, baseURL }) => {
+test('chips, days and sorting work without scripts', { tag: '@nightly' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/home')
@@ -120,7 +120,7 @@ test('a range of days is chosen in the filters and removed as a chip', async ({ 
   await expect(page).toHaveURL('/home?interests=')
 })
 
-test('results are sorted by price, free events first', async ({ page, open, request }) => {
+test('results are sorted by price, free events first', { tag: '@nightly' }, async ({ page, open, request }) => {
   await open('/home?interests=&q=the')
   await page.getByLabel('Sort:').selectOption('Price')
   await expect(page).toHaveURL(/sort=price/)

@@ -157,7 +157,7 @@ test('a calendar app can read the events by a private link until it is deleted',
 test.describe('in a time zone where a new month has started', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test('the calendar opens on it', async ({ page, open }) => {
+  test('the calendar opens on it', { tag: '@nightly' }, async ({ page, open }) => {
     await signInWithSaved(page)
     await page.clock.setFixedTime('2026-11-30T20:00:00Z')
     await open('/events?view=calendar')

@@ -25,13 +25,6 @@ test(
   },
 )
 
-for (const path of ['/', '/login']) {
-  test(`there is no navigation on ${path}`, async ({ page, open }) => {
-    await open(path)
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
-  })
-}
-
 test('the keyboard can skip the navigation or move through it', async ({ page, open }) => {
   await open('/goals')
   await page.keyboard.press('Tab')
@@ -107,7 +100,7 @@ test.describe('before the scripts have loaded', () => {
     await expect(page.locator('input[type=search]')).toHaveValue('telescopes')
   })
 
-  test('a press that needs them does nothing, then or later', async ({ page }) => {
+  test('a press that needs them does nothing, then or later', { tag: '@nightly' }, async ({ page }) => {
     const release = await openWithoutScripts(page, '/home')
     const menu = page.getByRole('button', { name: 'Your space' })
     await menu.click({ noWaitAfter: true })
@@ -121,7 +114,7 @@ test.describe('before the scripts have loaded', () => {
 
 const screens = ['/', '/login', '/home', '/goals', '/events', '/discover', '/profile', '/event/1']
 
-test('no screen requests more than 22 scripts', async ({ page, open }) => {
+test('no screen requests more than 22 scripts', { tag: '@nightly' }, async ({ page, open }) => {
   // On a slow connection, because fast ones preload the code of other screens.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false } }),

@@ -1,8 +1,13 @@
 import { expect, test } from '#tests/browser/support/fixtures.ts'
 
 const screens = [
-  { path: '/', heading: 'Wonderlark', title: 'Wonderlark' },
-  { path: '/login', heading: 'Back for another adventure?', title: 'Sign in · Wonderlark' },
+  { path: '/', heading: 'Wonderlark', title: 'Wonderlark', hasNavigation: false },
+  {
+    path: '/login',
+    heading: 'Back for another adventure?',
+    title: 'Sign in · Wonderlark',
+    hasNavigation: false,
+  },
   { path: '/goals', heading: 'My Learning Goals', title: 'My goals · Wonderlark' },
   { path: '/events', heading: 'My Events', title: 'My events · Wonderlark' },
   { path: '/discover', heading: 'Discover', title: 'Discover · Wonderlark' },
@@ -18,16 +23,23 @@ const widths = [
 ]
 
 for (const { width, tag } of widths) {
-  for (const { path, heading, title } of screens) {
-    test(`${path} has its title and is accessible on ${width}`, { tag }, async ({ page, open, expectAccessible }) => {
-      const response = await open(path)
-      expect(response?.status()).toBe(200)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(page).toHaveTitle(title)
-      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
-      await expectAccessible()
-    })
-  }
+  test(
+    `every screen has its title and is accessible on ${width}`,
+    { tag },
+    async ({ page, open, expectAccessible }) => {
+      for (const { path, heading, title, hasNavigation = true } of screens) {
+        await test.step(path, async () => {
+          const response = await open(path)
+          expect(response?.status()).toBe(200)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+          await expect(page).toHaveTitle(title)
+          await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
+          await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(hasNavigation ? 1 : 0)
+          await expectAccessible()
+        })
+      }
+    },
+  )
 }
 
 test('the welcome screen leads to the sign-in', async ({ page, open }) => {

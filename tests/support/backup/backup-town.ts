@@ -73,7 +73,7 @@ const toLatest = (rows: string) =>
 
 /** Inserts the rows of `schema-rows.ts` and a few hundred events. */
 export async function fillTown(database: TestDatabase): Promise<void> {
-  for (const rows of Object.values(rowsOfMigrations)) await runOn(database, toLatest(rows))
+  await runOn(database, ...Object.values(rowsOfMigrations).map(toLatest))
   await database.database.write((sql) => insertWorld(sql, 7))
 }
 

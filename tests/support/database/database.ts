@@ -117,16 +117,18 @@ async function emptyClone(clone: Clone): Promise<boolean> {
   const { rows: schema } = await superuser.query<{ fingerprint: string }>(schemaFingerprint)
   if (schema[0]?.fingerprint !== fingerprint) return false
   await checkGuestLists(clone)
-  const { rows: used } = await superuser.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class
+  const { rows: used } = await superuser.query<{ name: string; isLarge: boolean }>(
+    `select oid::regclass::text as name, reltuples > 0 or pg_relation_size(oid) > 1000000 as "isLarge" from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
        and oid::regclass::text <> all($1)`,
     [readOnly],
   )
+  // Its statistics and its size would remain.
+  if (used.some(({ isLarge }) => isLarge)) return false
   const deletions = used.map((table) => `delete from ${table.name};`).join('\n')
   await superuser.query(`set session_replication_role = replica; ${deletions}`)
   // Frees the pages. Otherwise unordered rows would come in a different order than in a new database.
-  await superuser.query(`vacuum ${used.map((table) => table.name).join(', ')}`)
+  await superuser.query(`vacuum (process_toast false) ${used.map((table) => table.name).join(', ')}`)
   await superuser.query(seeds)
   return true
 }

@@ -58,12 +58,15 @@ export function linkIn({ text }: Pick<QueuedMail, 'text'>): string {
   return path
 }
 
-/** Returns the last email to an address. */
-export async function emailTo(database: Database, address: string): Promise<QueuedMail> {
-  const email = (await mailsIn(database)).findLast(({ recipient }) => recipient === address)
+function findMailTo(mails: readonly QueuedMail[], address: string): QueuedMail {
+  const email = mails.findLast(({ recipient }) => recipient === address)
   if (!email) throw new Error(`There is no letter to ${address}.`)
   return email
 }
+
+/** Returns the last email to an address. */
+export const emailTo = async (database: Database, address: string): Promise<QueuedMail> =>
+  findMailTo(await mailsIn(database), address)
 
 const json = { 'content-type': 'application/json' }
 
@@ -95,7 +98,8 @@ export async function inviteByMail(
 ): Promise<string[]> {
   const init = { method: 'POST', headers: json, body: JSON.stringify({ emails: addresses }) }
   await inviter.send(`/api/events/${eventId}/invitations`, init)
-  return Promise.all(addresses.map(async (address) => linkIn(await emailTo(database, address))))
+  const mails = await mailsIn(database)
+  return addresses.map((address) => linkIn(findMailTo(mails, address)))
 }
 
 /** Fetches the data of the page behind a link. */

@@ -3,6 +3,7 @@ import { renderMail } from '#mail/entry-mail.tsx'
 import { jobHandlers, type JobServices } from '#server/boot/job-handlers.ts'
 import { tokenIssuers } from '#server/boot/mails.ts'
 import type { Clock } from '#server/platform/process/process.ts'
+import type { Session } from '#server/platform/database/database.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { runDueJobs } from '#server/platform/jobs/job-worker.ts'
 import { findMail, type OutboxMail } from '#server/platform/mail/mail-outbox.ts'
@@ -47,8 +48,28 @@ export const jobDeps = (given: Given): JobServices => ({
 export async function doDueJobs(given: Given, kinds = /./): Promise<number> {
   const deps = jobDeps(given)
   const handlers = jobHandlers(deps).filter(({ kind }) => kinds.test(kind))
-  return runDueJobs({ ...deps, handlers, concurrency: 1 })
+  return runDueJobs({ ...deps, database: withOneSession(deps.database), handlers, concurrency: 1 })
 }
+
+/** Sessions that jobs have left, until the database is emptied: a new one would first have to read PostgreSQL's catalogs. */
+const idleSessions = new WeakMap<Database, Session>()
+
+/** Lets jobs that run one after the other share a session. */
+const withOneSession = (database: Database): Database => ({
+  ...database,
+  openSession: async () => {
+    const idle = idleSessions.get(database)
+    idleSessions.delete(database)
+    const session = idle ?? (await database.openSession())
+    return {
+      ...session,
+      close: async () => {
+        if (idleSessions.has(database)) await session.close()
+        else idleSessions.set(database, session)
+      },
+    }
+  },
+})
 
 export interface QueuedMail {
   key: string
@@ -73,17 +94,16 @@ const readBefore = new WeakMap<Database, Map<number, OutboxMail>>()
 export async function mailsIn(database: Database): Promise<QueuedMail[]> {
   const known = readBefore.get(database) ?? new Map<number, OutboxMail>()
   readBefore.set(database, known)
-  const ids = await database.read((sql) => sql<{ id: number }>`select id from mails order by id`)
-  const mails: QueuedMail[] = []
-  for (const { id } of ids) {
-    const mail = await database.write((sql) => findMail(sql, id))
-    if (!mail) continue
-    const now = Temporal.Now.instant()
-    const filled =
-      known.get(id) ?? (mail.token && (await database.write((sql) => withToken(sql, tokenIssuers, mail, now))))
-    if (filled) known.set(id, filled)
-    const { subject, text, html, unsubscribeUrl, calendar } = mail.token && filled ? filled : mail
-    mails.push({ ...mail, subject, text, html, unsubscribeUrl, calendar })
-  }
-  return mails
+  return database.write(async (sql) => {
+    const mails: QueuedMail[] = []
+    for (const id of await sql.column<number>`select id from mails order by id`) {
+      const mail = await findMail(sql, id)
+      if (!mail) continue
+      const filled = known.get(id) ?? (mail.token && (await withToken(sql, tokenIssuers, mail, Temporal.Now.instant())))
+      if (filled) known.set(id, filled)
+      const { subject, text, html, unsubscribeUrl, calendar } = mail.token && filled ? filled : mail
+      mails.push({ ...mail, subject, text, html, unsubscribeUrl, calendar })
+    }
+    return mails
+  })
 }
