@@ -7,3 +7,4 @@ export { type ProcessLifecycle, drain, listen, printable, runProcess } from './l
 export { FullDiskError, OperatorError, saysDiskIsFull, systemCode } from './operator-error.ts'
 export { lowerPriority } from './priority.ts'
 export { isGroupMember, sayReady, startProcessGroup } from './process-group.ts'
+export { remembering } from './remembering.ts'
