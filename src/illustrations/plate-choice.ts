@@ -27,10 +27,13 @@ const rotate = <Item>(items: readonly Item[], by: number): Item[] => {
 }
 
 /** Returns the names of all motifs that fit an event, the best first. */
-function rankMotifs({ id, title, organizer, category, format }: PlatedEvent): string[] {
+function rankMotifs(
+  { id, title, organizer, category, format }: PlatedEvent,
+  subjectsOf: typeof findSubjects,
+): string[] {
   const seed = hashText(`${category}/${id}`)
-  const subjects = findSubjects(title).flat()
-  const group = isGeneral.test(organizer) ? [] : findSubjects(organizer).flat()
+  const subjects = subjectsOf(title).flat()
+  const group = isGeneral.test(organizer) ? [] : subjectsOf(organizer).flat()
   const kind = rotate((format && formatMotifs[format]) ?? [], seed)
   const field = rotate(motifBook[category], seed).map(({ name }) => name)
   // Clubs are about their subject, whatever they do at their meetings.
@@ -44,9 +47,10 @@ export const recentlyUsed = 3
 /**
  * Chooses the plate of each event of a list by its subject, its format, and its category. Neighbors never get the same:
  * the later one gets the next that fits. A plate that the host picked stays.
+ * @param subjectsOf finds the subjects of a text, and may remember them
  * @returns names of motifs, in the order of the events
  */
-export function choosePlates(events: readonly PlatedEvent[]): string[] {
+export function choosePlates(events: readonly PlatedEvent[], subjectsOf = findSubjects): string[] {
   const plates: string[] = []
   for (const event of events) {
     if (event.isPlateChosen && event.plate) {
@@ -54,7 +58,7 @@ export function choosePlates(events: readonly PlatedEvent[]): string[] {
       continue
     }
     const near = plates.slice(-recentlyUsed)
-    const ranked = rankMotifs(event)
+    const ranked = rankMotifs(event, subjectsOf)
     plates.push(ranked.find((name) => !near.includes(name)) ?? ranked[0] ?? '')
   }
   return plates

@@ -3,7 +3,14 @@ import type { EventFilters } from '#contract/events/event-query.ts'
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { constant, type Fragment, fragment, joinFragments, opaque } from '#server/platform/database/database.ts'
-import { hasAny, impliedConditions, isVirtual, startsAtTime, type ImpliedConditions } from './implied-queries.ts'
+import {
+  hasAny,
+  hasNone,
+  impliedConditions,
+  isVirtual,
+  startsAtTime,
+  type ImpliedConditions,
+} from './implied-queries.ts'
 import {
   fitsWeek,
   inBox,
@@ -42,8 +49,10 @@ export interface EventSelection extends Omit<EventFilters, 'q' | 'literal' | 'wh
 
 const nothing = fragment`true`
 const events = fragment`events`
-/** Condition: one of the numerous events, such as concerts, that lists fold. */
-const isHerd = hasAny(createTraitMask(['herd']))
+/** Numerous events, such as concerts, that lists fold. */
+const herd = createTraitMask(['herd'])
+/** Condition: takes place somewhere. Hybrid events have an index of their own, since those of lists don't tell them apart. */
+const isInPerson = fragment`(${hasNone(createTraitMask(['virtual']))} or id in (select h.id from events h where h.is_hybrid))`
 const all = (pieces: Fragment[]) => joinFragments(pieces, ' and ', nothing)
 
 /** Condition: within the requested radius; true if there is none. */
@@ -81,10 +90,10 @@ function fixedConditions(selection: EventSelection): Fragment {
   const pieces = [withStatus(status), pinned ? fragment`pinned_at is not null` : nothing]
   if (search === null || search?.isHopeless) pieces.push(fragment`false`)
   if (learning) pieces.push(hasAny(createTraitMask(['learning'])))
-  if (herds !== undefined) pieces.push(herds === 'true' ? isHerd : fragment`not ${isHerd}`)
+  if (herds !== undefined) pieces.push(herds === 'true' ? hasAny(herd) : hasNone(herd))
   if (virtual === 'true') pieces.push(isVirtual)
   if (selection.placed) pieces.push(fragment`place_precision = 'exact' and latitude is not null`)
-  if (virtual === 'false') pieces.push(fragment`(not ${isVirtual} or is_hybrid)`)
+  if (virtual === 'false') pieces.push(isInPerson)
   if (time.length > 0) pieces.push(startsAtTime(time))
   if (language.length > 0) pieces.push(isInLanguage(language))
   if (week) pieces.push(fitsWeek(week))
@@ -253,6 +262,9 @@ export interface MatchingOptions {
   }
 }
 
+/** Whether only events in progress are requested, which are all in one half. */
+export const isAllRunning = ({ ongoing, from }: EventSelection): boolean => ongoing === 'true' && from === undefined
+
 /**
  * Splits the list into parts. If ongoing events come last and `from` is set, those that start on or after that day are
  * read separately.
@@ -261,6 +273,7 @@ function splitIntoParts(selection: EventSelection, { first, where = nothing }: M
   const { running, coming } = halves(selection)
   const gathered = { where, order: first?.order ?? nothing, isGathered: true }
   const starting = { where, order: first?.order ?? nothing, ...first?.starting, isGathered: false }
+  if (isAllRunning(selection)) return [{ ...gathered, when: running }]
   if (!first?.starting || !selection.from)
     return [
       { ...gathered, when: running },

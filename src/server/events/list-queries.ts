@@ -11,6 +11,7 @@ import {
 import { selectEvents, gatherSources, listEventRows, type EventRow, type JoinedRow } from './detail-queries.ts'
 import { getViewerId, type EventReader } from './policy.ts'
 import {
+  isAllRunning,
   isClose,
   isVirtualFromAfar,
   matchingEvents,
@@ -100,8 +101,10 @@ export async function listByDate(
   order: ProgressOrder = 'date',
 ): Promise<Found<ProgressKey>> {
   const column = orderColumns[order]
-  // Without search terms and radius, no value affects how much matches: each part is an index scan, planned once.
-  const isPlannedOnce = selection.search === undefined && selection.within === undefined
+  // Without search terms and radius, no value affects how much matches: each part is an index scan, planned once. So are the few
+  // events that are pinned or in progress, wherever they are.
+  const areFew = selection.pinned === true || isAllRunning(selection)
+  const isPlannedOnce = selection.search === undefined && (selection.within === undefined || areFew)
   const asked = { ...selection, isPlannedOnce }
   const first = firstByProgress(asked, after, isPlannedOnce ? longestPage : limit, order)
   const page = fragment`

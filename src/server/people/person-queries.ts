@@ -4,7 +4,7 @@ import type { Person } from '#contract/people/follow.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { isListed } from '#server/events/policy.ts'
 import { isHiddenFrom } from './policy.ts'
-import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { constant, fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** The requesting person; `visible_people` decides whom they see. */
 export interface Viewer {
@@ -32,20 +32,19 @@ export const viewerRow = ({ id, near }: Viewer) => fragment`(
   from users where id = ${id})`
 
 /**
- * Counts the visible people on the other side of `u`'s follows and selects the latest. Excluding hidden people takes an
- * index lookup for each. Joining the visible ones would read all their rows, thousands for some people.
+ * Counts the visible people on the other side of `u`'s follows and selects the latest, reading the follows once. Excluding
+ * hidden people takes an index lookup for each. Joining the visible ones would read all their rows, thousands for some people.
  */
 const latestAndCount = (viewer: Viewer, own: Fragment, other: Fragment) => fragment`(
-  select (select count(*) from follows f where ${own} = u.id and not ${isHiddenFrom(viewer.id, other)}) as count,
-    array(select ${other} from follows f join visible_people(${viewer.id}) p on p.id = ${other} where ${own} = u.id
-      order by f.id desc limit ${limits.follows}) as latest)`
+  select count(*) as count, coalesce((array_agg(${other} order by f.id desc))[1:${constant(limits.follows)}], '{}') as latest
+  from follows f where ${own} = u.id and not ${isHiddenFrom(viewer.id, other)})`
 
-/** For each person, counts their followers whom the viewer follows and selects the first three. */
-const mutualFollows = (viewer: Viewer, ids: readonly number[]) => fragment`(
+/** For each of the wanted people, counts their followers whom the viewer follows and selects the first three. */
+const mutualFollows = (viewer: Viewer) => fragment`(
   select theirs.followed_id as id, count(*) as count,
     (array_agg(json_build_object('name', p.name, 'username', p.username) order by theirs.id))[1:3] as first
   from follows mine
-  join follows theirs on theirs.follower_id = mine.followed_id and theirs.followed_id = any((select ${ids}::int[])::int[])
+  join follows theirs on theirs.follower_id = mine.followed_id and theirs.followed_id = any(array(select id from wanted))
   join visible_people(${viewer.id}) p on p.id = mine.followed_id
   where mine.follower_id = ${viewer.id}
   group by theirs.followed_id)`
@@ -56,8 +55,11 @@ export const sharedEvents = fragment`user_events e join events on events.id = e.
   where e.user_id = u.id
     and (u.share_hosting and e.host_role in ('owner', 'co-host') or u.share_attendance and e.status in ('going', 'attended'))`
 
-/** Lists the people with these ids in the given order. Leaves out those whom the viewer may not see. */
-export const listPeopleByIds = (sql: ReadSql, ids: readonly number[], viewer: Viewer) => sql<PersonRow>`
+/**
+ * Selects the people whose `id` and `place` are in `wanted`, in that order. Leaves out those whom the viewer may not see.
+ * @param columns further ones of `wanted`
+ */
+export const selectPeople = (viewer: Viewer, columns: Fragment = fragment``) => fragment`
   select u.id, u.name, u.username, u.bio, u.avatar, u.pronouns, u.website, u.location, u.interests,
     followers.latest as followers, following.latest as following,
     followers.count as "followersCount", following.count as "followingCount",
@@ -67,13 +69,19 @@ export const listPeopleByIds = (sql: ReadSql, ids: readonly number[], viewer: Vi
     coalesce(mutual.count, 0) as "mutualCount", coalesce(to_json(mutual.first), '[]') as mutuals,
     array(select each from unnest(u.interests) as each where each = any(me.interests)) as shared,
     coalesce(miles_between(u.latitude, u.longitude, me.latitude, me.longitude) <= ${nearMiles}, false) as "isNear"
-  from unnest((select ${ids}::int[])) with ordinality as wanted (id, place)
+    ${columns}
+  from wanted
   join visible_people(${viewer.id}) as u on u.id = wanted.id
   cross join ${viewerRow(viewer)} as me
-  left join ${mutualFollows(viewer, ids)} as mutual on mutual.id = u.id
+  left join ${mutualFollows(viewer)} as mutual on mutual.id = u.id
   cross join lateral ${latestAndCount(viewer, fragment`f.followed_id`, fragment`f.follower_id`)} as followers
   cross join lateral ${latestAndCount(viewer, fragment`f.follower_id`, fragment`f.followed_id`)} as following
   order by wanted.place`
+
+/** Lists the people with these ids in the given order. Leaves out those whom the viewer may not see. */
+export const listPeopleByIds = (sql: ReadSql, ids: readonly number[], viewer: Viewer) => sql<PersonRow>`
+  with wanted as materialized (select * from unnest((select ${ids}::int[])) with ordinality as given (id, place))
+  ${selectPeople(viewer)}`
 
 /** Finds a person visible to the viewer. */
 export const findVisibleId = (sql: ReadSql, username: string, viewerId: number) => sql.value<number>`

@@ -50,13 +50,16 @@ export function searchPeople({ database, clock }: Core, viewerId: number, query:
   const { q, limit, near } = query
   const viewer = { id: viewerId, near }
   return database.read(async (sql) => {
-    const words = q ? await findPeopleWords(sql, q, viewer) : null
-    const found = !q
-      ? await listSuggested(sql, viewer, limit, clock.now().toString())
-      : words === null
-        ? nobody
-        : await listPeopleWith(sql, words, viewer, limit)
-    return { people: await listPeople(sql, found.ids, viewer), total: found.total }
+    if (!q) {
+      const rows = await listSuggested(sql, viewer, limit, clock.now().toString())
+      return {
+        people: rows.map(({ total: _total, ...row }) => presentPerson(row, viewerId)),
+        total: rows[0]?.total ?? 0,
+      }
+    }
+    const words = await findPeopleWords(sql, q, viewer)
+    const { ids, total } = words === null ? nobody : await listPeopleWith(sql, words, viewer, limit)
+    return { people: await listPeople(sql, ids, viewer), total }
   })
 }
 

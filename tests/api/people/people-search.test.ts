@@ -112,6 +112,26 @@ describe('suggestions', () => {
     expect((await search('', people.far)).found.find(({ username }) => username === 'kai_n')?.why).toBeNull()
   })
 
+  test.each([
+    ['across the antimeridian, to the east', '-16.8,179.95', [-16.8, -179.98]],
+    ['across the antimeridian, to the west', '-16.8,-179.98', [-16.8, 179.95]],
+    ['on the antimeridian', '-16.8,-179.98', [-16.8, 180]],
+    ['across the pole', '89.95,80', [89.95, -100]],
+    ['in the next cell', '40.26,-120.01', [40.24, -119.99]],
+  ])('find people %s, however many are newer', async (_where, near, [latitude = 0, longitude = 0]) => {
+    const me = await world.join('Far Traveler', { username: 'traveler' })
+    const close = await world.join('Close By', { username: 'closeby', interests: ['practical'], latitude, longitude })
+    await world.store.database.write(async (sql) => {
+      await sql`update users set created_at = '2020-01-01T00:00Z' where id = ${close.id}`
+      await sql`insert into users (name, username, interests) select 'New', 'new' || n, '{arts}' from generate_series(1, 310) n`
+    })
+    const { names: order } = await search(`near=${near}&limit=1`, me)
+    await world.store.database.write(
+      (sql) => sql`delete from users where username like 'new%' or id in (${close.id}, ${me.id})`,
+    )
+    expect(order).toEqual(['closeby'])
+  })
+
   test('keep a newly followed person for some minutes, then use their follows', async () => {
     await people.bird!.call('POST', `/api/follow/${people.far!.id}`)
     await people.me!.call('POST', `/api/follow/${people.bird!.id}`)

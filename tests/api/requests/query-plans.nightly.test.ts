@@ -165,6 +165,13 @@ test.each(hot)('%s never reads the whole table of events or people', async (_nam
   expect(scans.filter((relation) => relation === 'events' || relation === 'users')).toEqual([])
 })
 
+test('whom somebody might like to follow is one statement, which reads what people show from an index', async () => {
+  plans.length = 0
+  await searchPeople(deps, 9, { q: '', limit: 30 })
+  expect(plans).toHaveLength(1)
+  expect(plans.flatMap(flattenNodes).map((node) => node['Index Name'])).toContain('user_events_shown')
+})
+
 const listUsedIndexes = async (run: () => Promise<unknown>) => {
   plans.length = 0
   await run()
@@ -205,6 +212,7 @@ test.each([
   ['a list from a day to another', (own: Viewing) => listEvents(own, ask({ from: '2026-11-05', to: '2026-12-05' }))],
   ['a search for a common word', (own: Viewing) => listEvents(own, ask({ q: 'pottery' }))],
   ['a search for a rare word', (own: Viewing) => listEvents(own, ask({ q: 'word77' }))],
+  ['whom somebody might like to follow', (own: Viewing) => searchPeople(own, 9, { q: '', limit: 30 })],
 ])('%s is planned once per connection', async (_name, run) => {
   // The connections of `store` may have made their plans in earlier tests.
   const fresh = openDatabase({ connection: store.connection, size: 1 })

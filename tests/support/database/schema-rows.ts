@@ -365,6 +365,8 @@ export const rowsOfMigrations: Record<string, string> = {
   '0194-derived-occurrences.sql': '',
   '0240-email-names.sql': '',
   '0290-guest-lists-in-services.sql': '',
+  '0310-shared-events-of-people.sql': '',
+  '0311-hybrid-events.sql': '',
   '0260-language-tags.sql': `
     update users set language = 'pt-br' where id = 2;`,
   '0230-event-languages.sql': `

@@ -6,6 +6,7 @@ export { createServerWithTimeouts } from './http-server.ts'
 export { type ProcessLifecycle, drain, listen, printable, runProcess } from './lifecycle.ts'
 export { FullDiskError, OperatorError, saysDiskIsFull, systemCode } from './operator-error.ts'
 export { isGroupMember, sayReady, startProcessGroup } from './process-group.ts'
+export { remembering } from './remembering.ts'
 
 /** A source of the current time. Code that needs the time takes one, so that a test can stop it. */
 export interface Clock {
