@@ -127,15 +127,15 @@ function findLandingModules(): Plugin {
 
 /** Parts of dialogs, which load when they open. */
 const onDemand =
-  /web\/(event-parts\/(directions-link|share-dialog|share-code|add-to-calendar-menu)|location\/(place-finder|town-field)|goals\/(?!event-goal-host))|ui\/form\/(copy-field|radio-rows)|domain\/(places\/place-(directions|match|address|words|pin)|events\/event-share|calendar\/calendar-links)/
+  /web\/(event-parts\/(directions-link|share-dialog|share-code|add-to-calendar-menu)|location\/(place-finder|town-field)|goals\/)|ui\/form\/(copy-field|radio-rows)|domain\/(places\/place-(directions|match|address|words|pin)|events\/event-share|calendar\/calendar-links)/
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =
-  /platform\/(use-draft|draft-|use-refused)|ui\/(lark\/(lark|meadow)|map\/(?!map\.))|ui\/dialog\/(dialog-window|menu-window|unsaved-)|ui\/layout\/tabs|ui\/feedback\/progress-bar|ui\/form\/(restored-note|toggle-group|.*-field|switch-row|select|month-)|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people|accounts\/(?!language-)|sign-in|profile|preferences|admin|curation|venues|pathways|organizations\/(ask-window|team-list)|location\/pin-field)|contract\/(people\/person-options|goals\/goal-options|conduct\/report-reasons)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|places\/place-structured-data|prices\/price-input)|icons\/(bell-ring|image-plus|map-pin-plus)\./
+  /platform\/(use-draft|draft-|use-refused)|ui\/(lark\/(lark|meadow)|map\/(?!map\.))|ui\/dialog\/(dialog-content|menu-content|unsaved-)|ui\/layout\/tabs|ui\/feedback\/progress-bar|ui\/form\/(restored-note|toggle-group|.*-field|switch-row|select|month-)|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people|accounts\/(?!language-)|sign-in|profile|preferences|admin|curation|venues|pathways|organizations\/(ask-content|team-list)|location\/pin-field)|contract\/(people\/person-options|goals\/goal-options|conduct\/report-reasons)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|places\/place-structured-data|prices\/price-input)|icons\/(bell-ring|image-plus|map-pin-plus)\./
 
 /** Parts of an event's page that load after it. */
 const eventParts =
-  /web\/(journal\/(reflection-panel|entry-form|mutations|queries)|plans\/(mutations|plan-panel|queries)|questions\/|conduct\/|events\/(event-follow-up|more-like-this|spot-question|organizer-visits)|event-parts\/paragraph)|domain\/events\/linked-text/
+  /web\/(journal\/(entry-form|mutations|queries)|plans\/(mutations|plan-panel|queries)|questions\/|conduct\/|events\/(event-follow-up|more-like-this|spot-question|organizer-visits)|event-parts\/paragraph)|domain\/events\/linked-text/
 
 /** Icons of /home and of the frame around all screens. All others are in a file that it loads later. */
 const firstIcons =
@@ -174,8 +174,8 @@ const scriptGroups = [
   },
   { name: 'event-parts', test: eventParts },
   { name: 'tabs', test: /ui\/(layout\/tabs|form\/toggle-group)/ },
-  { name: 'dialog', test: /ui\/dialog\/(dialog-window|unsaved-question)/ },
-  { name: 'menu', test: /ui\/dialog\/menu-window/ },
+  { name: 'dialog', test: /ui\/dialog\/(dialog-content|unsaved-question)/ },
+  { name: 'menu', test: /ui\/dialog\/menu-content/ },
   landingGroup('member'),
   {
     name: 'ui',
@@ -198,13 +198,13 @@ const scriptGroups = [
   { name: 'on-demand', test: onDemand, minShareCount: 2 },
   {
     name: 'fields',
-    test: /platform\/(use-draft|draft-store)|ui\/form\/(kept-note|.*-field|switch-row|select|month-)|ui\/dialog\/unsaved-|ui\/feedback\/progress-bar|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people\/address-field|organizations\/(ask-window|team-list)|location\/pin-field)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|prices\/price-input)|icons\/(bell-ring|image-plus|map-pin-plus)\./,
+    test: /platform\/(use-draft|draft-store)|ui\/form\/(restored-note|.*-field|switch-row|select|month-)|ui\/dialog\/unsaved-|ui\/feedback\/progress-bar|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people\/address-field|organizations\/(ask-content|team-list)|location\/pin-field)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|prices\/price-input)|icons\/(bell-ring|image-plus|map-pin-plus)\./,
     minShareCount: 2,
   },
   // Loaded right after hydration, by all screens or by /home.
   {
     name: 'extras',
-    test: /root-extras|platform\/screen-prefetch|search\/(filter-(panel|fields)|distance-slider)|dialog\/use-sheet|accounts\/language-(cookie|watch)|profile-menu-dialog|place-dialog|web\/(sign-in\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
+    test: /root-extras|platform\/screen-prefetch|search\/filter-(panel|fields)|dialog\/use-sheet|accounts\/language-(cookie|watch)|profile-menu-dialog|place-dialog|web\/(sign-in\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
   },
   {
     name: 'people',
