@@ -6,7 +6,7 @@ import { byProgress, firstByProgress, selectProgress } from './list-queries.ts'
 import { createTraitMask, filterTraits } from '#domain/events/event-traits.ts'
 
 interface CandidateRow extends Pick<Candidate, 'id' | 'weekday' | 'hour' | 'miles' | 'daysAhead'> {
-  /** Trait bits; see `traits.ts`. */
+  /** Trait bits; see `event-traits.ts`. */
   traits: number
 }
 

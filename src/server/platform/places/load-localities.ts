@@ -46,7 +46,7 @@ async function* readLocalityRows(regions: readonly string[]): AsyncGenerator<str
 }
 
 /** Everything that determines the rows. */
-const sources = ['./locality-rows.ts', './regions.ts']
+const sources = ['./load-localities.ts', './regions.ts']
   .map((file) => new URL(file, import.meta.url))
   .concat(townFile, postcodeFile)
 
