@@ -205,7 +205,7 @@ test.describe('an event', () => {
     },
   )
 
-  test('leads back through the sign-in to the list', async ({ page, open }) => {
+  test('leads back through the sign-in to the list', { tag: '@nightly' }, async ({ page, open }) => {
     await open(`/home?${settledInterests}`)
     const link = getLink(homeCards(page).nth(5))
     await expectSameAfterDetour({
