@@ -118,8 +118,8 @@ function add({ passed, failed, failures = [] }) {
 const memoryForBoth = 8 * 2 ** 30
 
 /**
- * Runs Vitest beside the journeys, which leave a third of the processor's time: they wait for pages. Vitest has a lower priority,
- * so that pages respond as fast as without it. Its output follows that of the journeys.
+ * Runs Vitest beside the journeys, which often wait for pages. Vitest has a lower priority, so that pages respond as fast as
+ * without it. Its output follows that of the journeys.
  * @param env names the browser
  */
 async function runBoth(env) {

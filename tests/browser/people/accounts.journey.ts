@@ -21,7 +21,7 @@ test('a visitor signs in with two taps and a name, stays on this site, and is we
   await expect(getToasts(page)).toHaveCount(0)
 })
 
-test('the demo people are offered as buttons', async ({ page, open }) => {
+test('the demo people are offered as buttons', { tag: '@nightly' }, async ({ page, open }) => {
   await open('/login')
   const popup = await openSignInWindow(page)
   await popup.getByRole('button', { name: 'Marisol Quintero', exact: true }).click()

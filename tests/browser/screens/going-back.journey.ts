@@ -211,7 +211,7 @@ test.describe('an event', () => {
     },
   )
 
-  test('leads back through the sign-in to the list', async ({ page, open }) => {
+  test('leads back through the sign-in to the list', { tag: '@nightly' }, async ({ page, open }) => {
     await open(`/home?${settledInterests}`)
     const link = await findLink(page, 5)
     await expectSameAfterDetour({

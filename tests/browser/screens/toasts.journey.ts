@@ -38,24 +38,28 @@ test.describe('a toast', () => {
     await expect(saveButton(page)).toBeFocused()
   })
 
-  test('covers neither the actions of a screen nor those of a dialog', async ({ page, open, request }) => {
-    const [event] = (await (await request.get(`/api/events?${settledInterests}&limit=1`)).json()) as { id: number }[]
-    await open(`/event/${event!.id}`)
-    const bar = page.locator('[data-action-bar]')
-    await bar.getByRole('button', { name: /^Save/ }).click()
-    await expect(getToasts(page)).toBeVisible()
-    expect(await gapBetween(getToasts(page), bar)).toBeGreaterThanOrEqual(0)
-    await open('/events?tab=hosting')
-    await page.getByRole('button', { name: 'Host Event' }).click()
-    const dialog = getDialogs(page)
-    await openFold(dialog, 'Invite Attendees')
-    await dialog.getByLabel('Email Addresses').fill('nobody')
-    await page.keyboard.press('Enter')
-    await expect(getToasts(page)).toContainText('Invalid Email')
-    await expect
-      .poll(() => gapBetween(dialog.getByRole('button', { name: 'Save as draft' }), getToasts(page)))
-      .toBeGreaterThanOrEqual(0)
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toHaveCount(0)
-  })
+  test(
+    'covers neither the actions of a screen nor those of a dialog',
+    { tag: '@nightly' },
+    async ({ page, open, request }) => {
+      const [event] = (await (await request.get(`/api/events?${settledInterests}&limit=1`)).json()) as { id: number }[]
+      await open(`/event/${event!.id}`)
+      const bar = page.locator('[data-action-bar]')
+      await bar.getByRole('button', { name: /^Save/ }).click()
+      await expect(getToasts(page)).toBeVisible()
+      expect(await gapBetween(getToasts(page), bar)).toBeGreaterThanOrEqual(0)
+      await open('/events?tab=hosting')
+      await page.getByRole('button', { name: 'Host Event' }).click()
+      const dialog = getDialogs(page)
+      await openFold(dialog, 'Invite Attendees')
+      await dialog.getByLabel('Email Addresses').fill('nobody')
+      await page.keyboard.press('Enter')
+      await expect(getToasts(page)).toContainText('Invalid Email')
+      await expect
+        .poll(() => gapBetween(dialog.getByRole('button', { name: 'Save as draft' }), getToasts(page)))
+        .toBeGreaterThanOrEqual(0)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toHaveCount(0)
+    },
+  )
 })
