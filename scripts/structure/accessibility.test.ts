@@ -69,7 +69,7 @@ describe('the accessibility report', () => {
     expect(listIds(unproven)).toEqual([])
   })
 
-  test('sums up each criterion by its worst area, and counts them right', () => {
+  test('rates each criterion by its worst area, with correct totals', () => {
     const sums = { no: 'Does not support', partly: 'Partly', yes: 'Supports', 'n/a': 'Not applicable' } as const
     const wrong = wcagRows.filter(({ cells }) => {
       const areas = cells.slice(3, 11)

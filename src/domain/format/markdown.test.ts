@@ -55,7 +55,7 @@ describe('Markdown', () => {
     'Bring *your* own 5 * 3 _nets_ [and] jars\\',
     '- nets\n- jars\n1. go\n2) stay\n+ more\n* stars',
     'one\ntwo\n\nthree https://x.example/a_b_c *',
-  ])('escaped looks as it was written: %s', (text) => {
+  ])('escaped text is shown unchanged: %s', (text) => {
     expect(markdownToText(escapeMarkdown(text))).toBe(paragraphs(text).join('\n\n'))
     expect(renderMarkdown(escapeMarkdown(text))).not.toMatch(/<(?:ul|ol|em|strong)/)
   })

@@ -55,7 +55,7 @@ test('the town is created once, even by two concurrent processes', async () => {
   expect(await seedDemoTown(at(daysLater(1)))).toBe(0)
 })
 
-test('a database with a source is left alone', async () => {
+test('a database with a source is left unchanged', async () => {
   await store.database.write((sql) => sql`insert into sources (name, address) values ('Town library', 'library.ics')`)
   expect(await seedDemoTown(at(opening))).toBe(0)
   expect(await refreshDemoTown(at(opening))).toBe(0)
@@ -71,7 +71,7 @@ test('each offering is one card on any day', async () => {
   }
 })
 
-test('a month later, missing dates are added once and past ones are kept', async () => {
+test('a month later, missing dates are added once and past ones remain', async () => {
   const written = await seedDemoTown(at(opening))
   const seriesBefore = await count('series')
   const added = await refreshDemoTown(at(daysLater(30)))
@@ -181,7 +181,7 @@ test('demo people follow each other once, and host all upcoming dates on any day
   })
 })
 
-test('other accounts are left alone', async () => {
+test('other accounts are left unchanged', async () => {
   await seedDemoTown(at(opening))
   await store.database.write((sql) => sql`insert into users (name, username) values ('Robin', 'robin')`)
   await seedDemoFollows(at(opening))

@@ -99,7 +99,7 @@ test.describe('before the scripts have loaded', () => {
     release()
   })
 
-  test('typed text stays, and is searched for after they load', async ({ page }) => {
+  test('typed text stays, and is searched for after the scripts load', async ({ page }) => {
     const release = await openWithoutScripts(page, '/home')
     await page.locator('input[type=search]').fill('telescopes')
     release()
@@ -107,7 +107,7 @@ test.describe('before the scripts have loaded', () => {
     await expect(page.locator('input[type=search]')).toHaveValue('telescopes')
   })
 
-  test('a press that needs them does nothing, then or later', async ({ page }) => {
+  test('a press that needs the scripts has no effect, then or later', async ({ page }) => {
     const release = await openWithoutScripts(page, '/home')
     const menu = page.getByRole('button', { name: 'Your space' })
     await menu.click({ noWaitAfter: true })

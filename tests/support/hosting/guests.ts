@@ -61,7 +61,7 @@ export function linkIn({ text }: Pick<QueuedMail, 'text'>): string {
 /** Returns the last email to an address. */
 export async function emailTo(database: Database, address: string): Promise<QueuedMail> {
   const email = (await mailsIn(database)).findLast(({ recipient }) => recipient === address)
-  if (!email) throw new Error(`There is no letter to ${address}.`)
+  if (!email) throw new Error(`No email was sent to ${address}.`)
   return email
 }
 
