@@ -155,7 +155,7 @@ function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | nul
   if (included.size > 0 && strength < (words.length > 0 ? minWithWords : minStrength)) return null
   if (included.size === 0 && words.length === 0) return null
   if (!belongs(search, candidate, topics[0]?.id, words)) return null
-  // Subjects that only the description mentions count less if the title names another one.
+  // Topics that only the description mentions count less if the title names another one.
   const others = Object.entries(candidate.topics).filter(([id, other]) => other >= minOther && !included.has(id))
   if (included.size > 0 && strength <= minStrength && words.length === 0 && others.length > 0) return null
   // A book club is about reading, whatever the books are about, unless they are in another language.

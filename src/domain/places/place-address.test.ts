@@ -82,7 +82,7 @@ describe('an address', () => {
     expect(readAddress(text).isVague).toBe(true)
   })
 
-  test('ends for hostile text', () => {
+  test('finishes quickly for hostile text', () => {
     for (const text of [
       '('.repeat(50_000),
       '1 '.repeat(50_000),

@@ -74,7 +74,7 @@ const strengths = {
   nothingElse: 4,
 }
 
-/** Subjects that entertainment is about. */
+/** Topics that entertainment is about. */
 const isShown = ({ id, category }: Topic) =>
   category === 'Music' || id === 'film' || id === 'theater' || id === 'improv'
 

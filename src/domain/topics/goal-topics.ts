@@ -1,7 +1,7 @@
 import { createPhraseFinder } from '#domain/classification/classification-words.ts'
 import { normalizeText, withoutFalseFriends } from './event-topics.ts'
 import { findMeant } from './topic-spelling.ts'
-import { isPlainWord, listSubjectWords } from './topic-words.ts'
+import { isPlainWord, listTopicWords } from './topic-words.ts'
 import { findTopic, listBroader, listIncluded, topics } from './topics.ts'
 
 const findAsks = createPhraseFinder(
@@ -194,17 +194,16 @@ export function listAsides(title: string, ids: readonly string[]): string[] {
 const stemCounts = topics.map(({ name, phrases, titles = '' }) => {
   const found = new Map<string, number>()
   for (const phrase of `${name},${phrases},${titles}`.replaceAll('*', '').split(','))
-    for (const { stem } of listSubjectWords(phrase)) found.set(stem, (found.get(stem) ?? 0) + 1)
+    for (const { stem } of listTopicWords(phrase)) found.set(stem, (found.get(stem) ?? 0) + 1)
   return found
 })
 
 /** Number of subjects whose phrases have each stem. */
-const subjectCounts = new Map<string, number>()
-for (const found of stemCounts)
-  for (const stem of found.keys()) subjectCounts.set(stem, (subjectCounts.get(stem) ?? 0) + 1)
+const topicCounts = new Map<string, number>()
+for (const found of stemCounts) for (const stem of found.keys()) topicCounts.set(stem, (topicCounts.get(stem) ?? 0) + 1)
 
 /** Words that occur in more subjects than this are ignored. */
-const maxSubjects = 6
+const maxTopics = 6
 /** Minimum share of the best subject's score for including another one. */
 const closeShare = 0.8
 /** Minimum score of a subject: its phrases contain one word of the goal at least twice, or two words. */
@@ -212,13 +211,13 @@ const minScore = 0.6
 
 /** Finds subjects for a goal that names none: those whose phrases contain its words, the likeliest first. */
 function guessTopics(title: string): string[] {
-  const words = listSubjectWords(title)
+  const words = listTopicWords(title)
   const scored = topics
     .map(({ id }, at) => {
       const score = words.reduce((sum, { stem }) => {
         const count = stemCounts[at]?.get(stem) ?? 0
-        const among = subjectCounts.get(stem) ?? 0
-        return count === 0 || among > maxSubjects ? sum : sum + count / (count + 1) / Math.sqrt(among)
+        const among = topicCounts.get(stem) ?? 0
+        return count === 0 || among > maxTopics ? sum : sum + count / (count + 1) / Math.sqrt(among)
       }, 0)
       return { id, score }
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { matchGoal, type GoalCandidate, type SoughtGoal } from './topic-matching.ts'
-import { listSubjectWords } from './topic-words.ts'
+import { listTopicWords } from './topic-words.ts'
 import { recognizeTopics } from './event-topics.ts'
 import { recognizeGoal } from './goal-topics.ts'
 import { describeMatch } from './topic-reasons.ts'
@@ -175,9 +175,7 @@ test('every offered event has a positive score, and more candidates never remove
 })
 
 test('generic words aren’t topics', () => {
-  expect(listSubjectWords('I want to learn a little about the Zeppelins').map(({ word }) => word)).toEqual([
-    'zeppelins',
-  ])
+  expect(listTopicWords('I want to learn a little about the Zeppelins').map(({ word }) => word)).toEqual(['zeppelins'])
 })
 
 describe('the reason', () => {

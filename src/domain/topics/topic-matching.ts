@@ -8,7 +8,7 @@ import { asksTooMuch, isHandsOff, isWatched, saysTaught } from './topic-formats.
 import { listGoalTerms, weighWords, type GoalTerm, type WordEvidence } from './topic-evidence.ts'
 import { topicKinds } from './lists/kinds.ts'
 import { listKinds, shareKind, type NamedKinds } from './topic-kinds.ts'
-import { listSubjectWords } from './topic-words.ts'
+import { listTopicWords } from './topic-words.ts'
 import { findTopic, listBroader, listIncluded, listNear } from './topics.ts'
 
 /** An upcoming event that may help with a goal. */
@@ -115,7 +115,7 @@ function isGeneral({ factors, near, closeTo }: Sought, candidate: GoalCandidate)
   // An event about the subject that includes the goal's is general if the title names that subject.
   const isNamed = named.some((id) => {
     if (findTopic(closeTo.get(id) ?? '')?.closest?.includes(id)) return true
-    const names = listSubjectWords(findTopic(id)?.name ?? '')
+    const names = listTopicWords(findTopic(id)?.name ?? '')
     return names.some(({ stem }) => readStems(candidate).inTitle.includes(stem))
   })
   if (!isNamed) return false
@@ -139,7 +139,7 @@ const practical =
 const leastWatched = 6
 
 /** Score that each further subject of the goal adds. */
-const furtherSubject = 1.5
+const furtherTopic = 1.5
 
 /** Factor for an event about one kind of a subject if the goal names no kind: Gmail for "use my computer". */
 const oneKind = 0.5
@@ -171,7 +171,7 @@ function topicScore(sought: Sought, factors: ReadonlyMap<string, number>, candid
   const score =
     (best[0]?.score ?? 0) -
     (subject && isAboutOther(sought, candidate, subject) ? 2.5 : 0) +
-    furtherSubject * Math.max(0, kinds - 1)
+    furtherTopic * Math.max(0, kinds - 1)
   const isMeeting = candidate.format === 'meeting' && score >= leastMeeting
   const isOnlyWatched = isWatched(candidate) && !isMeeting
   // Bands are often named after animals, plants or places.
@@ -192,8 +192,8 @@ function readStems(candidate: GoalCandidate) {
   if (known) return known
   const { title, text = '' } = candidate
   const read = {
-    inTitle: listSubjectWords(title).map(({ stem }) => stem),
-    inText: new Set(listSubjectWords(text).map(({ stem }) => stem)),
+    inTitle: listTopicWords(title).map(({ stem }) => stem),
+    inText: new Set(listTopicWords(text).map(({ stem }) => stem)),
   }
   stems.set(candidate, read)
   return read
@@ -337,7 +337,7 @@ const isHardlyAbout = ({ owners }: Sought, match: GoalMatch, candidate: GoalCand
 function listTopicStems(id: string): string[] {
   const { name = '', phrases = '', titles = '', asks = '', hints = '' } = findTopic(id) ?? {}
   const single = `${phrases},${titles},${asks},${hints}`.split(',').filter((phrase) => !phrase.trim().includes(' '))
-  return listSubjectWords(`${name} ${single.join(' ')}`).map(({ stem }) => stem)
+  return listTopicWords(`${name} ${single.join(' ')}`).map(({ stem }) => stem)
 }
 
 const titleKey = (title: string) =>
@@ -378,7 +378,7 @@ export function matchGoal(
   const general = new Set(
     goal.topics
       .flatMap(listBroader)
-      .flatMap((id) => listSubjectWords(findTopic(id)?.name ?? ''))
+      .flatMap((id) => listTopicWords(findTopic(id)?.name ?? ''))
       .map(({ stem: root }) => root),
   )
   const closeTo = new Map(
@@ -392,7 +392,7 @@ export function matchGoal(
     owners: new Map(included.map(({ id, owner }) => [id, owner])),
     near: new Map([...closeTo.keys()].map((id) => [id, nearFactor])),
     closeTo,
-    words: listSubjectWords(readMainClause(goal.title)).map(({ word, stem: root }) => ({
+    words: listTopicWords(readMainClause(goal.title)).map(({ word, stem: root }) => ({
       stem: root,
       weight: rarity(word),
     })),
@@ -400,8 +400,8 @@ export function matchGoal(
     topical: new Set(goal.topics.flatMap((id) => listTopicStems(id)).filter((root) => !general.has(root))),
     dismissedWords: new Set(
       goal.dismissed
-        .flatMap(({ title }) => listSubjectWords(title).map((each) => each.stem))
-        .filter((root) => !listSubjectWords(goal.title).some((each) => each.stem === root)),
+        .flatMap(({ title }) => listTopicWords(title).map((each) => each.stem))
+        .filter((root) => !listTopicWords(goal.title).some((each) => each.stem === root)),
     ),
     audience,
     kinds: new Map([...listKinds(goal.description), ...listKinds(readMainClause(goal.title))]),

@@ -17,7 +17,7 @@ const stem = (word: string) =>
 export const isPlainWord = (word: string): boolean => plainWords.has(word) || plainWords.has(word.replace(/s$/, ''))
 
 /** Lists the distinct words of a text that can name a subject, each with its stem. */
-export function listSubjectWords(text: string): { word: string; stem: string }[] {
+export function listTopicWords(text: string): { word: string; stem: string }[] {
   const words =
     text
       .normalize('NFKD')

@@ -189,7 +189,7 @@ describe('a restore', () => {
   const getTitles = async () =>
     (await runOn<{ title: string }>(town, 'select title from events where id = 1'))[0]?.title
 
-  test('replaces everything after the town’s name was typed, and can be undone by the copy made before', async () => {
+  test('replaces everything after the town’s name was typed, and can be undone with the safety copy', async () => {
     const deps = openDeps({ passphrase: 'larks rise at daybreak' })
     const before = await getTitles()
     const { name } = await makeBackup(deps)

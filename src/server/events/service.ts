@@ -311,7 +311,7 @@ export {
   getVisibleStatus,
   startChange,
   judgeOrganizer,
-  trustListed,
+  trustNewListings,
   listNewWords,
   postponeWords,
   rememberWords,

@@ -216,7 +216,7 @@ export const judgeOrganizer = fragment`case
       where h.event_id = events.id and h.host_role = 'owner' and u.is_vetted) end`
 
 /** Trusts events that a source has begun to list, if their organizer is vetted. */
-export const trustListed = (sql: WriteSql, ids: readonly number[]) => sql`
+export const trustNewListings = (sql: WriteSql, ids: readonly number[]) => sql`
   update events set organizer_is_vetted = true from vetted_organizers v
   where events.id = any(${ids}::int[]) and not events.organizer_is_vetted and v.name = lower(btrim(events.organizer))`
 

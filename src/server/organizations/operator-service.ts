@@ -44,7 +44,11 @@ export async function linkOrganizer(sql: WriteSql, id: number, written: string) 
 }
 
 /** Closes the open reports about an organization. @throws DomainError `organization_not_found` */
-export async function settleReports(sql: WriteSql, id: number, now: string): Promise<{ name: string; closed: number }> {
+export async function resolveReports(
+  sql: WriteSql,
+  id: number,
+  now: string,
+): Promise<{ name: string; closed: number }> {
   const settled = await reports.settleReports(sql, id, now)
   if (!settled) throw new DomainError('organization_not_found')
   return settled

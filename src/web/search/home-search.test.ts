@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   featuredCall,
   foldCall,
-  herdsCall,
+  foldedFacetsCall,
   isOneList,
   dropUnchosenInterests,
   listCall,
@@ -221,10 +221,10 @@ describe('what a list shows', () => {
 
   test('folds nothing if a person chooses a topic, searches, or sorts', () => {
     for (const query of ['interests=Music', 'q=concert', 'sort=date', 'sort=distance', 'show=all', 'show=learning']) {
-      expect([query, herdsCall(town(query, 'first'))]).toEqual([query, null])
+      expect([query, foldedFacetsCall(town(query, 'first'))]).toEqual([query, null])
       expect([query, listCall(town(query, 'first')).has('herds')]).toEqual([query, false])
     }
-    expect(herdsCall(town('', 'first'))?.toString()).toBe('within=20&virtual=any')
+    expect(foldedFacetsCall(town('', 'first'))?.toString()).toBe('within=20&virtual=any')
   })
 
   test('a fold opens the events of its day, and today those that are still on', () => {

@@ -33,7 +33,7 @@ const notesTo = async (address: string) =>
   (await mail.emailsTo(address)).filter(({ subject }) => /your reply/i.test(subject ?? ''))
 
 describe('a conversation by email', () => {
-  test('goes between a guest without an account and the host, without revealing addresses', async () => {
+  test('connects a guest without an account and the host, without revealing addresses', async () => {
     const toHost = await inviteDora()
     expect(toHost).toMatch(/^reply\+e\d+\.g\d+\.[0-9a-f]{36}@reply\.example\.org$/)
     const [invitation] = await mail.emailsTo(dora)

@@ -273,7 +273,7 @@ describe('a stored secret', () => {
     await change({ smtpHost: null, smtpPort: null, smtpUser: null, openIdIssuer: null, openIdClientId: null })
   })
 
-  test('is for an issuer with https, or on this machine', async () => {
+  test('is only sent to an issuer with https, or on this machine', async () => {
     const { status, body } = await change({ openIdIssuer: 'http://login.example.org', openIdClientSecret: 'a' })
     expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, ['changes.openIdIssuer']])
     expect((await change({ openIdIssuer: 'http://127.0.0.1:9', openIdClientSecret: 'a' })).status).toBe(200)

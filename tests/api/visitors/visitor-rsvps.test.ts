@@ -67,7 +67,7 @@ describe('an RSVP with the address of an account', () => {
         insert into identities (provider, subject, user_id, is_proven) values ('email', ${email}, ${userId}, true)`,
     )
 
-  test('moves into it when its owner agrees, once; until then, the link alone opens it', async () => {
+  test('moves into it when its owner agrees, once; until then, only the link opens it', async () => {
     const link = await rsvp('Finn')
     const finn = await product.signIn({ name: 'Finn F.', email: 'finn@example.org' })
     expect(await ownStatuses(finn), 'it isn’t moved silently').toEqual([])

@@ -161,7 +161,7 @@ export interface Reading {
   skipped: Skip[]
   /** Properties omitted from events that were read. */
   warnings: Skip[]
-  /** For the report: the way in which it was read, if there are several. */
+  /** For the report: how the file was read, if its format can be read in several ways. */
   notes?: string[]
   /** Whether unlisted events no longer take place. False for web pages and truncated files. */
   isComplete: boolean

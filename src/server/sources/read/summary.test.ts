@@ -75,7 +75,7 @@ test('sentences of different lines stay separate, wrapped lines are joined', () 
   )
 })
 
-test('a sentence that ends gets no period when the rest of its line is left out', () => {
+test('no period is added to a complete sentence when the rest of its line is left out', () => {
   expect(summarizeText('Make a bowl on the wheel and take it home! Ages 12-18')).toBe(
     'Make a bowl on the wheel and take it home!',
   )
