@@ -62,7 +62,7 @@ describe('the accessibility report', () => {
     expect(anchors.filter((name) => !headings.includes(name))).toEqual([])
   })
 
-  test('says of no criterion that it is met without a test', () => {
+  test('claims no criterion as met without a test', () => {
     const unproven = rows.filter(
       ({ line, cells }) => (cells[1] === 'Supports' || cells.includes('yes')) && listFiles(line).length === 0,
     )

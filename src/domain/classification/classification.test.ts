@@ -262,7 +262,7 @@ test.each([
   'Girls JV Tennis at Valley High',
   'Community shredding day',
   'A retirement party for Ms. Quill',
-])('%s is held back', (title) => {
+])('%s is held for review', (title) => {
   expect(isClutterTitle(title)).toBe(true)
 })
 

@@ -4,7 +4,7 @@ import { describeMatch } from './topic-reasons.ts'
 import { recognizeTopics, type RecognizedEvent } from './event-topics.ts'
 import { recognizeGoal } from './goal-topics.ts'
 
-/** Returns the subjects that are clear enough for a goal. */
+/** Returns the topics that are clear enough for a goal. */
 const clear = (event: Omit<RecognizedEvent, 'description'> & { description?: string }) =>
   Object.entries(recognizeTopics({ description: '', ...event })).flatMap(([id, strength]) =>
     strength >= minScore ? [id] : [],
@@ -127,7 +127,7 @@ describe('related topics', () => {
 
   test('are about the broader topic in general, not about another part of it', () => {
     expect(match('Growing food', [event('Garden club on orchids and succulents')])).toEqual([])
-    // A title that doesn't name the wider subject is about a part of it.
+    // A title that doesn't name the broader topic is about a part of it.
     expect(match('Use spreadsheets', [event('Smartphones made simple')])).toEqual([])
     expect(match('Learn calligraphy', [event('Open art studio')])).toEqual([])
   })

@@ -18,7 +18,7 @@ export interface MatchedEvent {
   placePrecision: PlacePrecision
 }
 
-/** Lower-cases subjects within a sentence, except names: "growing food", but "Black history" and "AI". */
+/** Lower-cases topics within a sentence, except names: "growing food", but "Black history" and "AI". */
 const uncapitalize = (name: string) =>
   /^\p{Lu}\p{Ll}/u.test(name) && !properNames.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 const properNames =

@@ -310,7 +310,7 @@ export {
   insertEvents,
   getVisibleStatus,
   startChange,
-  judgeOrganizer,
+  organizerTrust,
   trustNewListings,
   listNewWords,
   postponeWords,

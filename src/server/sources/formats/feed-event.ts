@@ -286,7 +286,7 @@ export const isPostponedStatus = (status: string): boolean => postponedWords.tes
  * Sets the language of a feed or page on events that specify none. Ignores English, because most programs use it as a
  * default.
  */
-export function giveLanguage<Of extends Pick<FeedEvent, 'language'>>(tag: string, events: readonly Of[]): Of[] {
+export function setDefaultLanguage<Of extends Pick<FeedEvent, 'language'>>(tag: string, events: readonly Of[]): Of[] {
   const given = readLanguage(tag)
   if (!given.language || /^en\b/.test(given.language)) return [...events]
   return events.map((event) => ({ ...given, ...event }))
