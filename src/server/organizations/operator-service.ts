@@ -49,7 +49,7 @@ export async function resolveReports(
   id: number,
   now: string,
 ): Promise<{ name: string; closed: number }> {
-  const settled = await reports.settleReports(sql, id, now)
+  const settled = await reports.resolveReports(sql, id, now)
   if (!settled) throw new DomainError('organization_not_found')
   return settled
 }
