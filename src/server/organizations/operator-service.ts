@@ -14,7 +14,7 @@ export const listOrganizations = (
 
 /**
  * Sets or removes the verified mark.
- * @param by null takes it
+ * @param by null removes it
  * @returns the organization's name
  * @throws DomainError `organization_not_found`
  */

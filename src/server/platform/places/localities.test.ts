@@ -168,7 +168,7 @@ describe('a typed place', () => {
     expect((await resolve(text, latitude, longitude)).place?.label).toBe(label)
   })
 
-  test('is none if several are equally likely, or none is', async () => {
+  test('is not found if several are equally likely, or none is', async () => {
     const several = await resolve('Montclair', 51.5, -0.1)
     expect([several.place, several.candidates.map(({ label }) => label).toSorted()]).toEqual([
       null,
