@@ -134,7 +134,7 @@ export async function fillWorld(connection: Target, size: number, say: (sentence
     const world = first && (await findWorld(first))
     if (world?.size === size && world.recipe === (await recipe()))
       return say(`The world of ${size} events already exists.`)
-    if (world) throw new OperatorError(`This database has another world (${world.size} events); use an empty one.`)
+    if (world) throw new OperatorError(`This database has other data (${world.size} events); use an empty one.`)
     if (first) await rejectOtherContent(first)
     for (const client of clients) {
       await client

@@ -11,7 +11,7 @@ import { normalizeName } from '#server/platform/places/regions.ts'
  * they take 130 MB and nothing else needs them.
  */
 const [, , folder] = process.argv
-if (folder === undefined) throw new Error('Say in which folder the packages are.')
+if (folder === undefined) throw new Error('Name the folder of the packages.')
 const require = createRequire(import.meta.url)
 const read = (file: string): unknown => require(path.resolve(folder, file))
 

@@ -6,7 +6,7 @@ import { readFeedOrWorkbook } from '#server/sources/formats/read-feed.ts'
 import { noHints } from '#server/sources/formats/table/read-table.ts'
 import { nameFromAddress } from '#server/sources/read/source-names.ts'
 import { matchGoal, type GoalCandidate } from '#domain/topics/topic-matching.ts'
-import { listSubjectWords } from '#domain/topics/topic-words.ts'
+import { listTopicWords } from '#domain/topics/topic-words.ts'
 import { recognizeTopics } from '#domain/topics/event-topics.ts'
 import { recognizeGoal } from '#domain/topics/goal-topics.ts'
 import { normalizeTitle, readLines } from './judgements.ts'
@@ -69,9 +69,9 @@ const textLength = 400
 /** Weighs words by inverse document frequency, as the catalog's statistics do. */
 function measureRarity(texts: readonly string[]): (word: string) => number {
   const counts = new Map<string, number>()
-  for (const text of texts) for (const { stem } of listSubjectWords(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  for (const text of texts) for (const { stem } of listTopicWords(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
   return (word) => {
-    const [{ stem } = { stem: word }] = listSubjectWords(word)
+    const [{ stem } = { stem: word }] = listTopicWords(word)
     return Math.log(texts.length / (1 + (counts.get(stem) ?? 0)))
   }
 }

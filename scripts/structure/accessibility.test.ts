@@ -62,14 +62,14 @@ describe('the accessibility report', () => {
     expect(anchors.filter((name) => !headings.includes(name))).toEqual([])
   })
 
-  test('says of no criterion that it is met without a test', () => {
+  test('claims no criterion as met without a test', () => {
     const unproven = rows.filter(
       ({ line, cells }) => (cells[1] === 'Supports' || cells.includes('yes')) && listFiles(line).length === 0,
     )
     expect(listIds(unproven)).toEqual([])
   })
 
-  test('sums up each criterion by its worst area, and counts them right', () => {
+  test('rates each criterion by its worst area, with correct totals', () => {
     const sums = { no: 'Does not support', partly: 'Partly', yes: 'Supports', 'n/a': 'Not applicable' } as const
     const wrong = wcagRows.filter(({ cells }) => {
       const areas = cells.slice(3, 11)

@@ -96,7 +96,7 @@ describe('commands', () => {
     expect(named.filter((line) => !(without(line) in scripts))).toEqual([])
   })
 
-  test('know the words and options that the pages give them', () => {
+  test('accept the arguments and options that the pages name', () => {
     const given = collect((code) =>
       [...code.matchAll(/\bnpm run ([a-z:]+) -- ([^\n]+)/g)].flatMap(([, name = '', rest = '']) => {
         if (!(name in usages)) return []
@@ -114,7 +114,7 @@ describe('commands', () => {
     expect(unknown).toEqual([])
   })
 
-  test('that run a file name one that exists', () => {
+  test('that run a file refer to an existing one', () => {
     const named = collect((code) =>
       [...code.matchAll(/\bnode ((?:src|scripts|bench|tests)\/[\w/.-]+)/g)].map(([, file]) => file!),
     )
@@ -134,7 +134,7 @@ describe('variables', () => {
       ? environmentVariables.some((variable) => variable.startsWith(name))
       : environmentVariables.includes(name) || foreign.has(name)
 
-  test('that the pages name exist', () => {
+  test('that the pages mention exist', () => {
     const operators = pages.filter((page) => !page.startsWith('docs/decisions/'))
     const named = operators.flatMap((page) =>
       listCode(texts.get(page)!).flatMap((code) =>

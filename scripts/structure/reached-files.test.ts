@@ -14,7 +14,7 @@ function writeSources(files: Record<string, string>): string {
   return root
 }
 
-test('a way has the files that the named functions call, one through another', () => {
+test('a user flow includes the files of all functions that it calls, even indirectly', () => {
   const root = writeSources({
     'src/server/saved/service.ts': `
       import * as queries from './queries.ts'

@@ -56,7 +56,7 @@ test('SQL belongs in queries, requests in routes and the environment in config; 
   expect(complaints('src/web/ui/layout/button.tsx', '/** Not for goals. */')).toEqual([])
 })
 
-test('a policy writes conditions and asks whether they hold, other rooms may ask it, and it alone refuses', () => {
+test('a policy contains SQL conditions and checks; other folders may call it, and only a policy rejects a request', () => {
   const policy = 'src/server/goals/policy.ts'
   expect(complaints(policy, 'const isOwn = fragment`g.user_id = 1`')).toEqual([])
   expect(complaints(policy, 'sql.hasRows`select from goals`')).toEqual([])
@@ -112,7 +112,7 @@ test('an import cycle is reported as a path', () => {
   expect(findCycle(new Map([['a', new Set(['b'])]]))).toBeUndefined()
 })
 
-test('two rooms that need each other are named as a pair', () => {
+test('two folders that import each other are reported as a pair', () => {
   const graph = new Map([
     ['a', new Set(['b', 'c'])],
     ['b', new Set(['a'])],
@@ -121,7 +121,7 @@ test('two rooms that need each other are named as a pair', () => {
   expect(findMutualPairs(graph)).toEqual([['a', 'b']])
 })
 
-test('a subject in front of a part is for rooms that have two of a kind', () => {
+test('a file name has a subject before its part only in folders with two files of that part', () => {
   const room = ['src/server/goals/service.ts', 'src/server/goals/list-queries.ts']
   expect(needlessSubjects(room)).toEqual([expect.stringContaining('call it queries.ts')])
   expect(needlessSubjects([...room, 'src/server/goals/queries.ts'])).toEqual([])

@@ -45,7 +45,7 @@ function listNames(file: string): Set<string> {
 type Rule = (file: SourceFile) => string[]
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
-/** Wiring is no room: it may reach into all of them, and commands may start from it. */
+/** The code in `boot` isn't a room: it may import from all rooms, and commands may import it. */
 const findSlice = (file: string) => /^src\/server\/(?!boot\/)([a-z-]+)\//.exec(file)?.[1]
 const isIn = (file: SourceFile, ...folders: string[]) => folders.some((folder) => file.path.startsWith(`${folder}/`))
 

@@ -26,7 +26,7 @@ const nouns =
 export const roomParts = words('routes service queries policy present jobs mail command')
 const roomFiles = roomParts.flatMap((part) => [part, `*-${part}`])
 
-/** Server rooms without a noun of their own on the other floors. */
+/** Server rooms whose name is no noun in `contract`, `domain` and `web`. */
 const serverOnly = words(
   'busy digests guest-lists jobs metrics outbox plates sharing subscriptions suggestions updates',
 )

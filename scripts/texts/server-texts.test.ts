@@ -54,7 +54,7 @@ describe.each(Object.keys(problems) as ProblemCode[])('the problem %s', (code) =
     return [title, message].join('\n')
   }
 
-  test('has no plain letter in the accented language', () => {
+  test('contains only accented letters in the accented language', () => {
     expect(writeIn(toAccented, read)).not.toMatch(/[a-z]{2}/)
   })
 
@@ -68,7 +68,7 @@ describe.each(Object.keys(problems) as ProblemCode[])('the problem %s', (code) =
 /** Forms, commands, addresses and names, which are the same in every language. */
 const isSame = (text: string) => !/\p{Ll}{2}.*\s.*\p{Ll}{2}/u.test(text.replaceAll(/\{\w+\}/g, ''))
 
-test('every other text of the server is filled in, accented and Spanish', () => {
+test('every other text of the server has its values inserted, accented and in Spanish', () => {
   expect(texts.length).toBeGreaterThan(1_000)
   for (const text of texts)
     for (const count of [1, 7]) {

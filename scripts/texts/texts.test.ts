@@ -28,7 +28,7 @@ test.each([
   ['throw new MomentError(t("has no start"))', []],
   ['throw new FetchError(`${host} not found`, { reason: "not-found" })', ['not found']],
   ['({ what: `entry ${at}`, reason: "is no JSON" })', ['is no JSON']],
-])('refuses texts that go through no catalog: %s', (code, texts) => {
+])('rejects texts that bypass the catalog: %s', (code, texts) => {
   expect(
     findBareTexts('card.tsx', `const x = ${code.startsWith('throw') ? `() => { ${code} }` : code}`).map(
       ({ text }) => text,
@@ -42,7 +42,7 @@ test.each([
   ['throw new DomainError("invalid_request", `keep: ${t("is neither")}`)', []],
   ['({ field: "keep", message: "is neither" })', ['is neither']],
   ['({ level: 30, message: "job completed" })', []],
-])('refuses answers to requests that go through no catalog: %s', (code, texts) => {
+])('rejects response texts that bypass the catalog: %s', (code, texts) => {
   const whole = `const x = ${code.startsWith('throw') ? `() => { ${code} }` : code}`
   expect(findBareAnswers('service.ts', whole).map(({ text }) => text)).toEqual(texts)
 })

@@ -43,20 +43,20 @@ describe('a plate shows', () => {
     expect(chosen({ title })).toBe(motif)
   })
 
-  test('the format if the title names no subject', () => {
+  test('the format if the title names no topic', () => {
     for (let id = 1; id < 9; id += 1)
       expect(['guitar', 'horn', 'piano', 'drum', 'microphone']).toContain(chosen({ id, format: 'concert' }))
     expect(chosen({ title: 'An evening of owls', format: 'concert' })).toBe('owl')
   })
 
-  test('the organizer’s subject if nothing else says more', () => {
+  test('the organizer’s topic if nothing else is known', () => {
     expect(chosen({ organizer: 'Dover County Bird Club' })).toBe('bird')
     expect(motifNames).toContain(chosen({ organizer: 'Dover Public Library' }))
     expect(chosen({ organizer: 'Dover Public Library' })).not.toBe('stack')
   })
 })
 
-test('at least sixty subjects have their own motif', () => {
+test('at least sixty topics have their own motif', () => {
   expect(motifNames.length).toBeGreaterThan(120)
   expect(new Set(motifNames).size).toBe(motifNames.length)
   const firsts = motifNames.filter((name) => listRelatives(name).length > 0)
@@ -78,7 +78,7 @@ describe('neighbors', () => {
     }
   }
 
-  test('never look the same', () => {
+  test('never have the same plate', () => {
     const titles = ['Bird walk', 'Birding', 'Owls', 'Feathers', 'Chess', 'Storytime', 'Yoga', 'An evening']
     for (const category of categories)
       for (const format of [null, ...eventFormats]) {
@@ -89,7 +89,7 @@ describe('neighbors', () => {
       }
   })
 
-  test('an event that differs from its neighbors looks as on its own page', () => {
+  test('an event that differs from its neighbors has the same plate as on its own page', () => {
     const list = [event({ id: 1, title: 'Chess' }), event({ id: 2, title: 'Owls' }), event({ id: 3, title: 'Yoga' })]
     expect(choosePlates(list)).toEqual(list.map((one) => choosePlates([one])[0]))
   })

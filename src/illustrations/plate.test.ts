@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { categories } from '#contract/events/event-options.ts'
 import type { Category } from '#contract/events/event-options.ts'
-import { sheets } from './plate.ts'
+import { type PlateOptions, drawPlate, sheets } from './plate.ts'
 import { motifNames } from './plate-motifs.ts'
-import { drawPlate } from './plate.ts'
-import type { PlateOptions } from './plate.ts'
 
 const ids = Array.from({ length: 40 }, (_, index) => index + 1)
 const aspects = Object.keys(sheets) as (keyof typeof sheets)[]

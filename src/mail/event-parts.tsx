@@ -1,9 +1,8 @@
 import type { EmailLook } from '#domain/invitations/email-look.ts'
 import { ActionButton, TextLink, Words } from './mail-parts.tsx'
-import { inks } from './mail-theme.ts'
+import { around, inks } from './mail-theme.ts'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
-import { around } from './mail-theme.ts'
 
 /** The event's picture or plate, above the words. */
 export function EventPicture({ look }: { look: EmailLook | undefined }) {

@@ -1,9 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { languageOptions } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
-import { around, lineStart, readDirection } from './mail-theme.ts'
+import { around, fonts, inks, lineStart, nightStyle, readDirection } from './mail-theme.ts'
 import type { MailFrame } from './mail-template.ts'
-import { fonts, inks, nightStyle } from './mail-theme.ts'
 
 interface MailLayoutProps extends MailFrame {
   /** Preview text that mail clients show after the subject. */

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { fonts, inks } from './mail-theme.ts'
-import { around, lineStart } from './mail-theme.ts'
+import { around, fonts, inks, lineStart } from './mail-theme.ts'
 
 export function Heading({ children }: { children: ReactNode }) {
   return (

@@ -17,7 +17,7 @@ test.each([
   expect(accent(text)).toBe(accented)
 })
 
-test('texts of the product keep its placeholders, have no plain letters, and grow by about 40 %', () => {
+test('accented texts keep their placeholders, have only accented letters, and grow by about 40 %', () => {
   // Tests every fifth, to save time.
   const texts = readItems('es').flatMap(({ msgid }, index) => (index % 5 === 0 ? [msgid] : []))
   for (const text of texts) expect(checkTranslation(text, accent(text)), text).toBeNull()

@@ -32,7 +32,7 @@ test('a text is stored once and written in the language of each reader', () => {
   expect(readIn('es-US', stored)).toBe('La última lectura falló. No se encontró a=b.example.')
 })
 
-test('counts have the form and the digits of the reader', () => {
+test('counts have the plural form and the digits of the reader’s language', () => {
   const [one = '', many = ''] = [1, 1234].map((count) =>
     store(() =>
       t('{count, plural, one {# picture} other {# pictures}} came back instead of {pictures}.', { count, pictures: 3 }),
@@ -43,21 +43,21 @@ test('counts have the form and the digits of the reader', () => {
   expect(readIn('es-US', one)).toBe('Se recuperó 1 imagen en lugar de 3.')
 })
 
-test('words around a text, sentences of earlier versions and unknown texts stay', () => {
+test('words around a text, sentences of earlier versions and unknown texts are unchanged', () => {
   const stored = store(() => `words: ${t('{host} not found.', { host: 'x' })}`)
   expect(readIn('es-US', stored)).toBe('words: No se encontró x.')
   expect(readIn('es-US', 'It failed: 7 {')).toBe('It failed: 7 {')
   expect(readIn('es-US', stored.replace('not found', 'gone'))).toBe('words: x gone.')
 })
 
-test('what was cut off is still readable, wherever that happened', () => {
+test('truncated texts are readable, wherever they end', () => {
   const stored = store(() => t('The last read failed. {reason}', { reason: t('{host} not found.', { host: 'x' }) }))
   for (let length = 1; length < stored.length; length += 1)
     expect(readIn('es-US', stored.slice(0, length))).not.toMatch(/[\uE010-\uE012]/)
   expect(readIn('es-US', stored.slice(0, -2))).toBe('La última lectura falló. No se encontró x.')
 })
 
-test('an error speaks plainly again', () => {
+test('an error has its English message again', () => {
   const error = new Error(store(() => t('{host} not found.', { host: 'x' })))
   locale = 'en-US'
   expect(writeStoredError(error)).toBe(error)
@@ -65,6 +65,6 @@ test('an error speaks plainly again', () => {
   expect(error.stack).toMatch(/^Error: x not found\./)
 })
 
-test('signs that a feed repeats take no room on the stack', () => {
+test('characters that a feed repeats don’t overflow the stack', () => {
   expect(readIn('en-US', '\uE010'.repeat(100_000)).length).toBeLessThan(100_001)
 })

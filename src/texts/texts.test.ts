@@ -8,7 +8,7 @@ import { msg, t } from './texts.ts'
 const toEnglish = { readLocale: () => 'en-US', translate: () => undefined }
 afterEach(() => connectTexts(toEnglish))
 
-test('a text fills its placeholders and counts with the words of its language', () => {
+test('a text inserts its values and uses the plural forms of its language', () => {
   const events = '{count, plural, one {# event} other {# events}} near {town}'
   expect(t('{count, plural, one {# event} other {# events}} near {town}', { count: 1204, town: 'Riverton' })).toBe(
     '1,204 events near Riverton',
@@ -24,14 +24,14 @@ test('a text fills its placeholders and counts with the words of its language', 
   expect(t('Not translated yet')).toBe('Not translated yet')
 })
 
-test('a label that was defined before is written for whoever reads it', () => {
+test('a label that was defined earlier is in the language of each reader', () => {
   const label = msg('Going')
   expect(t(label)).toBe('Going')
   connectTexts({ readLocale: () => 'es', translate: () => 'Voy' })
   expect(t(label)).toBe('Voy')
 })
 
-test('a context tells two meanings of a word apart, and is never shown', () => {
+test('a context distinguishes two meanings of a word, and is never shown', () => {
   expect(t('[[which goals]] Show')).toBe('Show')
   connectTexts({ readLocale: () => 'es', translate: (text) => (text === 'Show' ? 'Espectáculo' : 'Mostrar') })
   expect([t('Show'), t('[[which goals]] Show')]).toEqual(['Espectáculo', 'Mostrar'])
@@ -43,7 +43,7 @@ test('a sentence that ends with an abbreviation has one period', () => {
   expect(t('From {time}...', { time: '6:00 p.m' })).toBe('From 6:00 p.m...')
 })
 
-test('elements stand where the sentence wants them', () => {
+test('elements are where the translated sentence has them', () => {
   const node = rich('Open the link we sent to <b>{email}</b>, {age}. {count, plural, one {# day} other {# days}}', {
     b: (children) => createElement('strong', null, children),
     email: 'ada@example.org',

@@ -79,5 +79,5 @@ async function check(): Promise<void> {
 }
 
 const work = { fill, check }[order]
-if (!work || !site) throw new Error('Name "fill" or "check", and the address of a town.')
+if (!work || !site) throw new Error('Arguments: "fill" or "check", and the URL of a town.')
 await work()

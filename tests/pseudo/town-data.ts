@@ -127,7 +127,7 @@ export async function readTown(typed: readonly string[]): Promise<IsData> {
 /** Whether a word is from the accented catalog, or Greek of a date: no letter of it is plain. */
 const isTranslated = (word: string) => /\p{L}/u.test(word) && !/[a-z]/i.test(word)
 
-/** Whether a text has words of the product's own. */
+/** Whether a text contains words of the product. */
 export const hasOwnWords = (text: string): boolean => text.normalize('NFC').split(/\s+/).some(isTranslated)
 
 /** Lists the words of a text that are in plain English: those that neither come from the catalog nor are data. */

@@ -44,7 +44,7 @@ describe.each(both)('a series, as read by %s,', (_, read) => {
     expect(timesRead(read, dates)).toEqual(listTimes(dates))
   })
 
-  test('shows a date that was moved to another day there, as the date it was', () => {
+  test('shows a date that was moved to another day as a moved date of the series', () => {
     const regular = occurrencesOn(saturdays('2026-10-17', 8))
     const moved = (at: number, day: string) => {
       const there = { date: zoned(`${day}T10:00`), endDate: zoned(`${day}T12:00`) }

@@ -53,7 +53,7 @@ export function readModel(file: Uint8Array): ClassificationModel {
   // A copy begins at a multiple of four bytes, as views of numbers require.
   const { buffer } = Uint8Array.from(file)
   const [found, features = 0, outputs] = new Uint32Array(buffer, 0, 3)
-  if (found !== version || outputs !== outputCount) throw new Error('The classification model is of another version.')
+  if (found !== version || outputs !== outputCount) throw new Error('The classification model has another version.')
   const [learningLimit = 0] = new Float32Array(buffer, 12, 1)
   const scales = new Float32Array(buffer, 16, outputCount)
   const typical = new Float32Array(buffer, 16 + 4 * outputCount, outputCount)

@@ -98,7 +98,7 @@ describe('phrases', () => {
     ['Repair Café, repair cafés', [0, 1]],
     ['tai  chi', [0, 0]],
     ['tai chi-like, _tai chi', [0, 1]],
-  ])('"%s" has the counts %j', (text, counts) => {
+  ])('"%s" has the features %j', (text, counts) => {
     expect(count(text)).toEqual(counts)
   })
 })
@@ -189,7 +189,7 @@ describe('neighbors', () => {
   const sure = Float64Array.of(0.95, 0.05)
   const at = (title: string, place = '') => ({ title, place })
 
-  test('decide what an event does not say itself', () => {
+  test('decide what the text of an event does not say', () => {
     const events = [at('A name'), at('One concert'), at('Two concerts'), at('Three concerts')]
     const [first] = heedNeighbors(events, [unsure, sure, sure, sure], typical)
     expect(first?.[0]).toBeGreaterThan(0.6)
@@ -217,11 +217,11 @@ describe('the file of a model', () => {
     learningLimit: 0.5,
   }
 
-  test('reads as it was written', () => {
+  test('is the same after writing and reading', () => {
     expect(readModel(writeModel(model))).toEqual(model)
   })
 
-  test('is rejected if it is of another version', () => {
+  test('is rejected if its version differs', () => {
     const file = writeModel(model)
     file[0] = 99
     expect(() => readModel(file)).toThrow('another version')
@@ -262,7 +262,7 @@ test.each([
   'Girls JV Tennis at Valley High',
   'Community shredding day',
   'A retirement party for Ms. Quill',
-])('%s is held back', (title) => {
+])('%s is held for review', (title) => {
   expect(isClutterTitle(title)).toBe(true)
 })
 

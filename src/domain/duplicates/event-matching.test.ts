@@ -112,7 +112,7 @@ describe('two events', () => {
   })
 })
 
-test('hostile titles are read in no time', () => {
+test('hostile titles take no time', () => {
   for (const title of [
     'w/ '.repeat(10_000),
     '('.repeat(50_000),
@@ -125,7 +125,7 @@ test('hostile titles are read in no time', () => {
 
 const blurb = 'Build a nest box for the herons of the marsh. Wood and tools are here.'
 
-describe('the same words about an event', () => {
+describe('events with the same description', () => {
   const talk = { title: 'Open House', location: '', text: blurb }
 
   test.each<[string, Partial<MatchedListing>, Partial<MatchedListing>, 'same' | 'likely' | 'different']>([

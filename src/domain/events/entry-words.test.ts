@@ -3,7 +3,7 @@ import { readEntry } from './entry-words.ts'
 
 const read = (description: string, title = 'Pond dipping') => readEntry({ title, description })
 
-describe('how people get in', () => {
+describe('the kind of entry in the text of an event', () => {
   test.each([
     'Drop in any time between 2 and 4.',
     'No registration required.',
@@ -12,7 +12,7 @@ describe('how people get in', () => {
     'Stop by and meet your neighbors.',
     'Ohne Anmeldung.',
     'Registration is requested, but optional!',
-  ])('is dropping in: %s', (text) => expect(read(text)).toBe('drop-in'))
+  ])('is drop-in: %s', (text) => expect(read(text)).toBe('drop-in'))
 
   test.each([
     'Registration required.',
@@ -22,13 +22,13 @@ describe('how people get in', () => {
     'Call 555-0100 to reserve your spot.',
     'Bitte mit Anmeldung.',
     'When you sign up, you will receive the link.',
-  ])('is signing up: %s', (text) => expect(read(text)).toBe('sign-up'))
+  ])('is by sign-up: %s', (text) => expect(read(text)).toBe('sign-up'))
 
   test.each(['FULL: Pond dipping', 'Pond dipping (SOLD OUT)', 'Pond dipping - Full', 'Pond dipping – Waitlist only'])(
     'is closed: %s',
     (title) => expect(read('Registration required.', title)).toBe('full'),
   )
-  test('is closed where the text says so', () => {
+  test('is closed if the text says so', () => {
     expect(read('This workshop is full. Please register for the next one.')).toBe('full')
     expect(read('Registration is now closed.')).toBe('full')
   })
@@ -38,7 +38,7 @@ describe('how people get in', () => {
     (title) => expect(read('', title)).toBeNull(),
   )
 
-  test('is unknown where nothing or only tickets are named', () => {
+  test('is unknown if the text mentions nothing, or only tickets', () => {
     expect(read('We look closely and let everything go again.')).toBeNull()
     expect(read('Buy tickets online. Doors open at 7.')).toBeNull()
     expect(read('Learn about cash registers of the past.')).toBeNull()
@@ -47,7 +47,7 @@ describe('how people get in', () => {
     expect(read('Bring a camera, and sign up for a free nature account.')).toBeNull()
   })
 
-  test('is signing up where some things need it', () => {
+  test('is by sign-up if some activities need it', () => {
     expect(read('Registration is required for children. Adults may drop in.')).toBe('sign-up')
     expect(read('Drop in, or register to be reminded.')).toBe('drop-in')
   })

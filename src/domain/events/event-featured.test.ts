@@ -30,7 +30,7 @@ test('no two of one organizer or category follow each other while there are othe
   expect(choose(candidates)).toEqual([1, 4, 3, 2])
 })
 
-test('of two alike, the closer one is featured', () => {
+test('of two similar events, the closer one is featured', () => {
   expect(choose([candidate(1, { miles: 18 }), candidate(2, { miles: 1 })], 1)).toEqual([2])
 })
 
@@ -44,7 +44,7 @@ test('ties keep the order of the candidates', () => {
   expect(choose([candidate(5, { rank: 0 }), candidate(3, { rank: 0 })], 1)).toEqual([5])
 })
 
-test('events are spread apart without losing one', () => {
+test('similar events are separated without losing any', () => {
   const all = [candidate(1), candidate(2), candidate(3, { category: 'Music' }), candidate(4)]
   expect(alternateKinds(all, (each) => each).map(({ id }) => id)).toEqual([1, 3, 2, 4])
 })

@@ -117,7 +117,7 @@ describe("the organizer's page of an imported event", () => {
       { description: 'https://town.example/registers-of-art' },
       'See details at gallery.example',
     ],
-  ])('is named by what is known when %s', (_when, change, label) => expect(getLabel(change)).toBe(label))
+  ])('has a label by the known facts if %s', (_when, change, label) => expect(getLabel(change)).toBe(label))
 
   test('is the page of another source when the first has none', () => {
     const sources = [page(null), page('https://town.example/77')]

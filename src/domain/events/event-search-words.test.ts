@@ -26,7 +26,7 @@ test.each<[string, DescribedSearch]>([
   expect(describeSearch(search)).toBe(words)
 })
 
-test('a search is described in kilometers where the town uses them', () => {
+test('a search is described in kilometers if the town uses them', () => {
   connectTexts({ readLocale: () => 'en-US-u-ms-metric', translate: () => undefined })
   expect(describeSearch({ within: 20 })).toBe('Learning events within 32 km')
 })

@@ -191,7 +191,7 @@ test.each<[string, string | undefined, object | string]>([
   expect((read(given)['location'] as { address: unknown }).address).toEqual(expected)
 })
 
-test('an event that moved is rescheduled, unless it is off', () => {
+test('an event whose date changed is marked as rescheduled, unless it is cancelled', () => {
   const previousDate = zoned('2026-10-30T10:00')
   expect(read({ previousDate })).toMatchObject({
     eventStatus: 'https://schema.org/EventRescheduled',

@@ -170,7 +170,7 @@ function describeSeries({ seriesId, title }: LearningEvent, origin: string): obj
   return { superEvent: { '@type': 'EventSeries', '@id': `${origin}/#series-${seriesId}`, name: title } }
 }
 
-/** For an event that was moved before, cancelled or postponed takes precedence. */
+/** "Cancelled" and "postponed" take precedence over "rescheduled". */
 function describeStatus({ status, previousDate, allDay }: LearningEvent): object {
   const isMoved = status === 'scheduled' && previousDate !== undefined
   const word =

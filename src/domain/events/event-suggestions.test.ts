@@ -60,7 +60,7 @@ test("age groups of a family's children weigh more than those of its adults", ()
   expect(found[0]?.reason).toBe('Because you like STEM, good for your elementary schoolers')
 })
 
-test('weekdays count if the hour suits', () => {
+test('weekdays count if the time of day fits', () => {
   const taste = { availability: ['weekday_morning', 'weekday_evening'] } as const
   const found = rank(taste, [
     event(1, { hour: 9 }),
@@ -74,7 +74,7 @@ test('weekdays count if the hour suits', () => {
   ])
 })
 
-test('one strong interest leaves room for the others', () => {
+test('one strong interest doesn’t exclude the others', () => {
   const stem = Array.from({ length: 6 }, (_, at) => event(at + 1, { category: 'STEM' }))
   const found = rank({ interests: ['stem', 'nature'], intensities: { stem: 2, nature: 1 } }, [
     ...stem,

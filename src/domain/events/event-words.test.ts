@@ -6,7 +6,7 @@ import { findAgeGroups } from './age-words.ts'
 import { findPrice, isTitledFree, readPriceField, signIn } from '#domain/prices/price-words.ts'
 import { isSameEvent, plainTitle, type Listing } from '#domain/duplicates/event-similarity.ts'
 
-describe("the price in an event's words", () => {
+describe('the price in the text of an event', () => {
   const costs = (description: string, title = 'Evening class') => {
     const { isFree, isPaid, amount, sign } = findPrice({ title, description, keywords: [] })
     return isFree ? 'free' : isPaid ? `${sign}${amount ?? '?'}` : 'unknown'
@@ -306,7 +306,7 @@ describe('the price', () => {
     ['Gebühr: 25,00 €', 25],
     ['Pay at door, $15/$10 for members. Cash only.', 15],
     ['Three evenings in 2026 for just $55.', 55],
-  ])("is the ordinary adult's: %s", (description, amount) => {
+  ])('is the regular adult price: %s', (description, amount) => {
     expect(price('Talk', description)).toMatchObject({ isPaid: true, amount })
   })
 
@@ -325,23 +325,23 @@ describe('the price', () => {
     '£12 (£8 concessions)',
     'Cover: $10 + fees',
     'Class fee: $15 ($5 for passholders)',
-  ])('is one where only some people pay less: %s', (description) =>
+  ])('is the full price if only some people pay less: %s', (description) =>
     expect(price('Talk', `Tickets: ${description}`).isFrom).toBe(false),
   )
 
-  test('stands behind the title in the text of a shop', () => {
+  test('follows the title in the text of a shop', () => {
     const title = 'Creative phone photography'
     expect(price(title, `${title} $85.00 Saturday, September 12th`)).toMatchObject({ isPaid: true, amount: 85 })
     expect(price(title, `${title} Aug 26 $0.00`)).toMatchObject({ isFree: true })
     expect(price(title, 'We raised $85.00 last year.')).toMatchObject({ isPaid: false })
   })
 
-  test('may stand apart in the title', () => {
+  test('may be separate in the title', () => {
     expect(price('What is Impressionism? ($15)')).toMatchObject({ isPaid: true, amount: 15 })
     expect(price('Win $500 at the fair')).toMatchObject({ isPaid: false })
   })
 
-  test('is none if the title says so, but a name is no statement', () => {
+  test('is free if the title says so, unless it is part of a name', () => {
     expect(isTitledFree('FREE: Yoga in the park')).toBe(true)
     expect(isTitledFree('Yoga in the park (free)')).toBe(true)
     for (const title of ['Free Spirit Gospel Choir', 'Free Comic Book Day', 'Gluten-free baking'])

@@ -63,7 +63,7 @@ test('guests are found by the beginnings of their names without accents, by addr
   expect(find(' ')).toEqual([1, 2])
 })
 
-test('the device’s own marks and walk-ins show before the server has them', () => {
+test('marks and walk-ins of the device are shown before the server has them', () => {
   const marks = [{ guestId: 1, attendance: 'attended', arrived: 2 }] as const
   const shown = applyPending([guest({ id: 1 }), guest({ id: 2 })], marks, [{ id: -1, name: 'Wilma', arrived: 3 }])
   expect(shown.map(({ name, attendance, arrived, isPending }) => [name, attendance, arrived, isPending])).toEqual([

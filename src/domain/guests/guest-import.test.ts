@@ -4,7 +4,7 @@ import { findMissingNames, readGuestTable } from './guest-import.ts'
 const read = (...rows: string[]) => readGuestTable(rows.map((row) => row.split('|')))
 
 describe('a guest table', () => {
-  test('has its columns under any of their usual names, in any order', () => {
+  test('accepts columns under any of their usual names, in any order', () => {
     expect(read('E-mail Address|Last name|First Name|Tickets|Notes', ' Ada@Example.org|Lovelace|Ada|2|Vegan')).toEqual({
       guests: [{ row: 1, name: 'Ada Lovelace', address: 'ada@example.org', partySize: 2, note: 'Vegan' }],
       problems: [],
@@ -18,7 +18,7 @@ describe('a guest table', () => {
     expect(read('Name')?.guests).toEqual([])
   })
 
-  test('loses the apostrophe of an export, so a name survives the round trip', () => {
+  test('removes the apostrophe of an export, so that names stay the same', () => {
     expect(read('Name', "'=Cy", "'Tis", 'O’Neil')?.guests.map(({ name }) => name)).toEqual(['=Cy', "'Tis", 'O’Neil'])
   })
 
@@ -41,7 +41,7 @@ describe('a guest table', () => {
   })
 })
 
-test('adds as many people of a name as the list lacks', () => {
+test('adds as many people with the same name as the list lacks', () => {
   const guests = read('Name', 'Ann  Lee', 'ann lee', 'Bo')!.guests
   expect(findMissingNames(guests, ['Ann Lee']).map(({ row }) => row)).toEqual([2, 3])
   expect(findMissingNames(guests, ['Ann Lee', 'ANN LEE', 'Bo'])).toEqual([])

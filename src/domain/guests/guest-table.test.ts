@@ -55,7 +55,7 @@ const columns = [
   ...['Attendance', 'People who came', 'Attendance time (UTC)', 'Check-in code'],
 ]
 
-test('a guest is a row', () => {
+test('each guest is a row', () => {
   const at = '2026-11-28T15:05:00.000Z'
   const here = guest({ note: 'Vegan', attendance: 'attended', arrived: 3, attendanceAt: at })
   const away = guest({ answer: 'no', address: null, attendance: 'no-show', attendanceAt: at })

@@ -48,12 +48,12 @@ describe('the text', () => {
     ['North Carolina Wrestling vs South Dakota State', 'North Carolina Wrestling vs South Dakota State'],
     ['Vieux Farka Toure', 'Vieux Farka Toure at Mystic Theatre'],
     ['Dia De Los Muertos', 'Come and build an altar with us for the Day of the Dead. All ages are welcome.'],
-  ])('of names is in no other language: %s', (title, description) => {
+  ])('with foreign names stays in its own language: %s', (title, description) => {
     expect(held(title, description).filter((language) => language !== 'en')).toEqual([])
   })
 })
 
-describe('what the text says', () => {
+describe('the language named by the text', () => {
   test.each([
     ['Spanish story time', '', 'es'],
     ['Spanish-language tour of the museum', '', 'es'],
@@ -93,7 +93,7 @@ describe('what the text says', () => {
   })
 })
 
-describe('what the source gives', () => {
+describe('the language given by the source', () => {
   test('counts beside the text', () => {
     expect(read('Taller', english, 'es-MX')).toEqual({ languages: ['es', 'en'], textLanguage: 'en' })
     expect(read('Yoga', '', 'de')).toEqual({ languages: ['de'], textLanguage: 'de' })

@@ -19,12 +19,12 @@ test('a text is marked if it isn’t in the language of the page', () => {
   expect(languageAttributes('ar')).toEqual({ lang: 'ar', dir: 'rtl' })
 })
 
-test('filters offer other languages than that of the page, and what is chosen', () => {
+test('filters offer the languages other than that of the page, and the chosen ones', () => {
   expect(listOfferedLanguages({ es: 2, de: 0 }, [])).toEqual(['es', 'de'])
   expect(listOfferedLanguages({}, ['fr'])).toEqual(['fr'])
 })
 
-test('an event tells its languages if there is another than that of the page', () => {
+test('an event shows its languages if one differs from that of the page', () => {
   expect(listNamedLanguages(['en'])).toEqual([])
   expect(listNamedLanguages(['en', 'es'])).toEqual(['English', 'Spanish'])
   expect(listNamedLanguages()).toEqual([])

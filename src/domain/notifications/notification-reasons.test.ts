@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventReason } from './notification-reasons.ts'
 
-test('an email says what connects its reader with the event, the most binding first', () => {
+test('an email states the reader’s connection to the event, the strongest first', () => {
   expect(eventReason(['saved', 'waiting'], 'Pond dipping')).toBe(
     'You got this email because you’re on the waitlist for “Pond dipping”.',
   )

@@ -18,7 +18,7 @@ test('an unknown format is a workshop if the title says that something is taught
   expect(fill('Birds for beginners', null)).toHaveLength(1)
 })
 
-test('words of a step stand for its format, but not in a concert', () => {
+test('words of a step imply its format, except for concerts', () => {
   expect(fill('Bird count', null, ['count'])).toHaveLength(1)
   expect(fill('Count Bird and the Falcons', 'concert', ['count'])).toEqual([])
 })

@@ -28,7 +28,7 @@ describe('a step whose topics go beyond those of the pathway', () => {
     words: ['volunteer', 'warm up'],
   }
 
-  test('is filled by what has to do with the pathway, too', () => {
+  test('also gets events about topics related to the pathway', () => {
     const blanket = event('Blankets for babies', { topics: { volunteering: 10, knitting: 4 }, format: 'volunteering' })
     const litter = event('Volunteer in the park', { topics: { volunteering: 10 }, format: 'volunteering' })
     const words = event('Warm up the town', { topics: { volunteering: 10 }, format: 'volunteering' })
@@ -36,14 +36,14 @@ describe('a step whose topics go beyond those of the pathway', () => {
     expect(fill(give, knitting, [words])).toEqual(['Warm up the town'])
   })
 
-  test('isn’t filled by what is only a part of the broader subject', () => {
+  test('gets no events about only a part of the broader topic', () => {
     const bread: Step = { topics: ['bread', 'baking'], formats: ['class'], words: [] }
     const cakes = event('Cake decorating', { topics: { baking: 10, cakes: 10 }, format: 'class' })
     const loaves = event('Sourdough', { topics: { baking: 10, bread: 10 }, format: 'class' })
     expect(fill(bread, ['bread', 'baking'], [cakes, loaves])).toEqual(['Sourdough'])
   })
 
-  test('is filled by the wider subject if the pathway names that first', () => {
+  test('gets events about the broader topic if the pathway names that first', () => {
     const move: Step = { topics: ['gentle-exercise', 'tai-chi'], formats: ['class'], words: [] }
     const chair = event('Seated exercise', { topics: { 'gentle-exercise': 10 }, format: 'class' })
     const taiChi = event('Tai chi', { topics: { 'tai-chi': 10 }, format: 'class' })
@@ -51,7 +51,7 @@ describe('a step whose topics go beyond those of the pathway', () => {
   })
 })
 
-test('a step of words alone takes no event about something else', () => {
+test('a step without a topic gets no events about other topics', () => {
   const perform: Step = { topics: [], formats: [], words: ['open mic', 'showcase', 'jam'] }
   const events = [
     event('Jazz showcase', { topics: { jazz: 10 } }),
@@ -61,7 +61,7 @@ test('a step of words alone takes no event about something else', () => {
   expect(fill(perform, ['storytelling'], events)).toEqual(['Poetry open mic'])
 })
 
-test('a series of talks is no course, and a social dance no lesson', () => {
+test('a series of talks isn’t a course, and a social dance isn’t a lesson', () => {
   const course: Step = { topics: ['astronomy'], formats: ['club'], words: ['course', 'series'] }
   const talks = event('Speaker series: the early universe', { topics: { astronomy: 10 }, format: 'talk' })
   expect(fill(course, ['astronomy'], [talks])).toEqual([])
@@ -73,7 +73,7 @@ test('a series of talks is no course, and a social dance no lesson', () => {
   expect(fill(lesson, ['dance'], dances)).toEqual(['Milonga with class'])
 })
 
-test('the topics of at least half of the steps are what a pathway without its own is about', () => {
+test('a pathway without topics has those of at least half of its steps', () => {
   const searches = [['birds'], ['birds', 'trees'], ['birds'], ['volunteering']].map((topics) => ({
     ...{ topics, formats: [], words: [] },
   }))
@@ -81,7 +81,7 @@ test('the topics of at least half of the steps are what a pathway without its ow
   expect(listMainTopics(searches, ['trees'])).toEqual(['trees'])
 })
 
-test('steps for beginners take nothing advanced, and no races', () => {
+test('steps for beginners get no advanced events or races', () => {
   const first: Step = { topics: ['cycling'], formats: ['club'], words: [] }
   const further: Step = { topics: ['cycling'], formats: ['club'], words: ['advanced'] }
   const given = { topics: { cycling: 10 }, format: 'club' as const }
@@ -91,14 +91,14 @@ test('steps for beginners take nothing advanced, and no races', () => {
   expect(fill(further, ['cycling'], events)).toContain('Advanced ride')
 })
 
-test('a description alone counts for little where the title names something else', () => {
+test('a description counts little if the title names another topic', () => {
   const draw: Step = { topics: ['drawing'], formats: ['workshop'], words: [] }
   const collage = event('Paper collage', { topics: { collage: 10, drawing: 6 }, format: 'workshop' })
   const evening = event('Evening at the studio', { topics: { drawing: 6 }, format: 'workshop' })
   expect(fill(draw, ['drawing'], [collage, evening])).toEqual(['Evening at the studio'])
 })
 
-test('people read in a book club, whatever the books are about, unless they are in another language', () => {
+test('book clubs teach reading whatever the topic of the books, unless they are in another language', () => {
   const cook: Step = { topics: ['cooking'], formats: ['club'], words: [] }
   const cookbooks = event('Cookbook club', { topics: { cooking: 10, reading: 10 }, format: 'club' })
   expect(fill(cook, ['cooking'], [cookbooks])).toEqual([])

@@ -66,7 +66,7 @@ export function listMainTopics(searches: readonly StepSearch[], own: readonly st
   return main.length > 0 ? main : all
 }
 
-/** Words of steps that describe the form of an event, but not its subject. */
+/** Words of steps that describe the form of an event, but not its topic. */
 const generalWords = new Set(
   (
     'course series intermediate advanced club society guild training volunteer volunteers class workshop lesson lessons group ' +
@@ -94,7 +94,7 @@ export function prepareSearch(
       : [{ phrase, pattern: new RegExp(`(?<![\\p{L}\\p{N}])${text}(?:s|(?<=s|x|z|ch|sh)es)?(?![\\p{L}\\p{N}])`, 'u') }]
   })
   const isEmpty = included.size === 0 && phrases.length === 0
-  // Of a subject and one that includes it, the narrower counts: a step about bread isn't filled by cakes, though both
+  // Of a topic and one that includes it, the narrower counts: a step about bread isn't filled by cakes, though both
   // are baking. If the wider one is named first, it counts: gentle exercise is more than tai chi.
   const asked = search.topics.filter((topic) => mainTopics.includes(topic))
   const narrowest = mainTopics.filter((topic, at) => {
@@ -155,7 +155,7 @@ function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | nul
   if (included.size > 0 && strength < (words.length > 0 ? minWithWords : minStrength)) return null
   if (included.size === 0 && words.length === 0) return null
   if (!belongs(search, candidate, topics[0]?.id, words)) return null
-  // Subjects that only the description mentions count less if the title names another one.
+  // Topics that only the description mentions count less if the title names another one.
   const others = Object.entries(candidate.topics).filter(([id, other]) => other >= minOther && !included.has(id))
   if (included.size > 0 && strength <= minStrength && words.length === 0 && others.length > 0) return null
   // A book club is about reading, whatever the books are about, unless they are in another language.

@@ -7,7 +7,7 @@ import {
   filterOffered,
 } from './person-interests.ts'
 
-test('typed words that name a category become the category, others stay as written', () => {
+test('typed names of categories become the categories, other text is unchanged', () => {
   expect(interestsFromWords(['welding', 'life skills', 'STEM', 'Birds'])).toEqual([
     'stem',
     'practical',

@@ -8,12 +8,12 @@ test('people without preferences see every age and the site’s interests, like 
   expect(homeDefaults(nothing)).toEqual({ interests: [], ages: [] })
 })
 
-test('categories map to their subjects, free-text words to the subject of that name', () => {
+test('categories map to their topics, free text to the topic of that name', () => {
   const taste = { ...nothing, interests: ['humanities', 'music', 'welding'] }
   expect(homeDefaults(taste).interests).toEqual(['History', 'Music', 'Literature', 'Travel'])
 })
 
-test('subjects chosen within a category exclude its others', () => {
+test('topics chosen within a category exclude its others', () => {
   const taste = {
     ...nothing,
     interests: ['arts'],
@@ -23,7 +23,7 @@ test('subjects chosen within a category exclude its others', () => {
   expect([...wantedInterests(taste)]).toEqual([['Photography', 3]])
 })
 
-test("people who only want company, which isn't a subject, have chosen no interests", () => {
+test("people who only want company, which isn't a topic, have no interests", () => {
   expect(homeDefaults({ ...nothing, interests: ['social'] }).interests).toEqual([])
 })
 
@@ -31,7 +31,7 @@ test("a family sees its children's age groups", () => {
   expect(homeDefaults({ ...nothing, familyAges: ['preschool', 'middle'] }).ages).toEqual(['preschool', 'middle'])
 })
 
-test('people see the age groups they look for, seniors those of adults', () => {
+test('people see the chosen age groups, and seniors also those of adults', () => {
   const taste = { ...nothing, ageGroups: ['senior' as const, 'high' as const], familyAges: ['middle' as const] }
   expect(homeDefaults(taste).ages).toEqual(['middle', 'high', 'adult'])
 })

@@ -116,7 +116,7 @@ test('a session that expired while the device slept ends on wake-up', async () =
   expect(world.ended).toEqual([90 * minute])
 })
 
-test('nothing happens after stopping, even with a response pending', async () => {
+test('after stopping, nothing happens, even if a response is pending', async () => {
   const world = stillWorld([() => 'ended'])
   const keeper = keepSessionAlive({ renewedAt: 0, endsAt: 60 * minute }, world)
   const passing = world.pass(55 * minute)

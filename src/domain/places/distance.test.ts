@@ -44,7 +44,7 @@ test.each([
   { latitude: 0, longitude: 179.9 },
   { latitude: -89.9, longitude: 12 },
   { latitude: 71, longitude: -180 },
-])('the box around %o holds every point on the circle', (center) => {
+])('the box around %o contains every point on the circle', (center) => {
   const box = getBoundingBox(center, 50)
   for (let latitude = -90; latitude <= 90; latitude += 0.25) {
     for (let longitude = -180; longitude <= 180; longitude += 0.25) {

@@ -82,7 +82,7 @@ describe('an address', () => {
     expect(readAddress(text).isVague).toBe(true)
   })
 
-  test('ends for hostile text', () => {
+  test('finishes quickly for hostile text', () => {
     for (const text of [
       '('.repeat(50_000),
       '1 '.repeat(50_000),
@@ -139,7 +139,7 @@ describe('a name', () => {
   })
 })
 
-test('a venue’s text is split as it is written', () => {
+test('a venue’s text is split at its own separators', () => {
   expect(splitVenue('Mill Hall, 12 Mill Street, Dover, NJ')).toEqual({
     name: 'Mill Hall',
     address: '12 Mill Street, Dover, NJ',
@@ -159,7 +159,7 @@ test('precision is that of the venue, its ZIP code or its town', () => {
   ]).toEqual(['exact', 'zip', 'zip', 'town', 'none'])
 })
 
-test('words are plain', () => {
+test('texts are in plain words', () => {
   expect(plainWords('Lee’s Café &amp; Bar – “Día 1”')).toBe('lees cafe and bar dia 1')
 })
 

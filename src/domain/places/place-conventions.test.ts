@@ -31,11 +31,11 @@ test.each<[string | null, string[]]>([
   ['FR', ['en-FR-u-cu-eur-fw-mon-ms-metric', 'Tue, 22 Dec · 18:00', '22 Dec 2026', '12\u202F345,5', '€12.50']],
   ['AU', ['en-AU-u-cu-aud-fw-mon-ms-metric', 'Tue, 22 Dec · 6:00 pm', '22 Dec 2026', '12,345.5', '$12.50']],
   ['BR', ['en-DE-u-cu-brl-ms-metric', 'Tue, 22 Dec · 18:00', '22 Dec 2026', '12.345,5', 'R$12.50']],
-])('a town in %s writes dates, times, numbers and prices as its country does', (country, expected) => {
+])('a town in %s uses its country’s formats of dates, times, numbers and prices', (country, expected) => {
   expect(write(country, 'en')).toEqual(expected)
 })
 
-test('Spanish follows the town too', () => {
+test('Spanish uses the town’s conventions too', () => {
   expect(write('US', 'es').slice(0, 3)).toEqual(['es-US', 'mar, 22 de dic · 6:00 p.m.', '22 dic 2026'])
   expect(write('DE', 'es').slice(0, 3)).toEqual([
     'es-DE-u-cu-eur-fw-mon-ms-metric',
@@ -45,7 +45,7 @@ test('Spanish follows the town too', () => {
   expect(write('GB', 'es')[4]).toBe('£12.50')
 })
 
-test('a choice beats what is usual in the country', () => {
+test('a choice overrides the conventions of the country', () => {
   expect(write('US', 'en', { hours: '24' }).slice(0, 2)).toEqual(['en-US-u-hc-h23', 'Tue, Dec 22 · 18:00'])
   expect(write('GB', 'en', { hours: '12' })[1]).toBe('Tue 22 Dec · 6:00 pm')
   expect(write('US', 'en', { dateOrder: 'day', hours: '12' })[1]).toBe('Tue 22 Dec · 6:00 pm')

@@ -30,7 +30,7 @@ test.each([
   expect(readCountry(location, venueCountry)).toBe(country)
 })
 
-test('codes of two letters are states before they are countries', () => {
+test('codes of two letters are states rather than countries', () => {
   expect(findCountry('CA')).toBeNull()
   expect(findCountry('US')).toBe('US')
 })

@@ -43,7 +43,7 @@ test.each([
   'https://example.org/?id=40.674,-73.9442',
   'javascript:alert(1)',
   `${'9'.repeat(5_000)}, 1`,
-])('%s is no pin', (text) => expect(readPin(text)).toBeNull())
+])('%s isn’t a pin', (text) => expect(readPin(text)).toBeNull())
 
 test('south and west are negative', () =>
   expect(readPin('33.86 S, 151.2 E')).toEqual({ latitude: -33.86, longitude: 151.2 }))

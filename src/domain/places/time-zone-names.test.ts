@@ -19,11 +19,11 @@ test.each([
   expect(findTimeZone(name)).toBe(zone)
 })
 
-test.each(['Customized Time Zone', '', 'Mars/Olympus'])('"%s" means nothing', (name) => {
+test.each(['Customized Time Zone', '', 'Mars/Olympus'])('"%s" is unknown', (name) => {
   expect(findTimeZone(name)).toBeNull()
 })
 
-test('hostile names mean nothing', () => {
+test('hostile names are unknown', () => {
   expect(findTimeZone(`${'(UTC)'.repeat(38)},Mars`)).toBeNull()
   expect(findTimeZone('A'.repeat(1_000_000))).toBeNull()
 })

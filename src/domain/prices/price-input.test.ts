@@ -95,7 +95,7 @@ test('formatted amounts are read back unchanged, in every locale and currency', 
   }
 })
 
-test('grouped and written-out amounts of a locale are the same, or it asks', () => {
+test('grouped and written-out amounts of a locale are equal, or the person is asked', () => {
   for (const locale of ['en-US', 'de-DE', 'fr-FR', 'en-IN', 'de-CH', 'pt-BR']) {
     for (const units of [1, 12.5, 999.99, 1000, 1234.5, 12_345.67, 1_234_567.89]) {
       const text = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(units)
@@ -104,7 +104,7 @@ test('grouped and written-out amounts of a locale are the same, or it asks', () 
   }
 })
 
-test('says what to write instead', () => {
+test('explains how to write the amount', () => {
   const say = (text: string, currency = 'USD') => describeAmountProblem(text, { locale: 'en-US', currency })
   expect(say('1.000')).toBe('Is that 1 or 1000? Write it like 12.00 or 1000')
   expect(say('0.125')).toBe('That has too many digits after the decimal separator. Write it like 12.00')

@@ -61,9 +61,9 @@ export interface ProgramAnswer {
   personId: number
   /** First day of the event's month. */
   month: string
-  /** Keys of the rows in which it counts, by group. */
+  /** Keys of the rows that include it, by group. */
   keys: Record<ProgramGroup, readonly string[]>
-  /** Numbers in which it counts. */
+  /** Numbers that include it. */
   counts: readonly (AnswerKey | 'answered' | 'saidUse')[]
 }
 

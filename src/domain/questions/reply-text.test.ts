@@ -4,7 +4,7 @@ import { readReplyText, withoutSecrets } from './reply-text.ts'
 const reply = (...lines: string[]) => readReplyText(lines.join('\n'))
 const words = 'May I bring a dog?\n\nShe is small.'
 
-describe('only the new text of a reply stays', () => {
+describe('keeps only the new text of a reply', () => {
   test.each([
     ['alone', [words, '']],
     [
@@ -153,7 +153,7 @@ describe('only the new text of a reply stays', () => {
     expect(reply(...lines)).toBe(lines.join('\n'))
   })
 
-  test('a quotation alone leaves nothing', () => {
+  test('a reply that is only a quotation is empty', () => {
     expect(reply('On Mon, Nov 23, 2026 at 9:00 AM Maya <lark@town.example> wrote:', '> Hello')).toBe('')
     expect(reply('', '> Hello', '> there')).toBe('')
   })

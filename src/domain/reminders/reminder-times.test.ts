@@ -60,7 +60,7 @@ test('at most one reminder is due at a time, and none once the event has started
   expect(dueAt('2026-11-07T10:00')).toBeNull()
 })
 
-test('lead words depend on the time of sending', () => {
+test('“tomorrow” or “in an hour” depends on the time of sending', () => {
   const owls = event('2026-11-07T10:00', 'America/New_York')
   const words = (time: string) => formatLead(owls, Temporal.Instant.from(at(time, 'America/New_York')))
   expect(words('2026-11-06T10:00')).toBe('Tomorrow')

@@ -20,7 +20,7 @@ describe('an RSVP', () => {
     expect(resolveRsvp('no', { partySize: 6 }, 'waiting', five)).toBe('no')
   })
 
-  test('of yes goes to the waitlist if the event is full or others are waiting', () => {
+  test('of yes is put on the waitlist if the event is full or others are waiting', () => {
     expect(resolveRsvp('yes', { partySize: 2 }, null, five)).toBe('yes')
     expect(resolveRsvp('yes', { partySize: 3 }, 'maybe', five)).toBe('waiting')
     expect(resolveRsvp('yes', { partySize: 1 }, null, { ...five, othersWait: true })).toBe('waiting')
@@ -40,7 +40,7 @@ describe('when places become free', () => {
   const queue = [2, 1, 3].map((partySize, at) => ({ id: at + 1, partySize }))
   const ids = (capacity: number | null, taken: number) => selectMovingUp(queue, capacity, taken).map(({ id }) => id)
 
-  test('the waitlist moves up in order, as far as places last', () => {
+  test('the waitlist moves up in order until the spots are used up', () => {
     expect(ids(10, 10)).toEqual([])
     expect(ids(10, 8)).toEqual([1])
     expect(ids(10, 7)).toEqual([1, 2])
@@ -48,7 +48,7 @@ describe('when places become free', () => {
     expect(ids(null, 400)).toEqual([1, 2, 3])
   })
 
-  test('a large party blocks smaller ones behind it', () => {
+  test('a large party blocks smaller ones after it', () => {
     expect(ids(10, 9)).toEqual([])
   })
 
@@ -78,7 +78,7 @@ test.each([
   expect(findLargestParty({ partySize, places }, 6)).toBe(largest)
 })
 
-test('a party waits if it doesn’t fit or others wait already; of a guest who is going, only the others wait', () => {
+test('a party waits if it doesn’t fit or others wait already; if its guest is going, only the companions wait', () => {
   const waits = (size: number, left: number, waiting: number) =>
     countJoiningWaitlist(size, { answer: null, places: { capacity: 10, left, waiting } })
   expect([waits(2, 2, 0), waits(3, 2, 0), waits(1, 2, 4)]).toEqual([0, 3, 1])
@@ -107,7 +107,7 @@ describe('ticket types', () => {
     expect(resolve(2, 0, 'yes'), 'keeps the old one').toBeNull()
   })
 
-  test('only hold up guests who want the same one', () => {
+  test('only delay guests who want the same type', () => {
     const queue = [
       { id: 1, partySize: 2, tickets: { adult: 2 } },
       { id: 2, partySize: 1, tickets: { child: 1 } },
@@ -123,7 +123,7 @@ describe('ticket types', () => {
     expect(isBehindOthers([], newcomer, { capacity: 2, taken: 2, tickets: adults }), 'no one is waiting').toBe(false)
   })
 
-  test('a party that waits for one type has a claim on its others', () => {
+  test('a party that waits for one type keeps its spots of the other types', () => {
     const queue = [
       { id: 1, partySize: 5, tickets: { adult: 2, child: 3 } },
       { id: 2, partySize: 1, tickets: { child: 1 } },
@@ -132,7 +132,7 @@ describe('ticket types', () => {
     expect(selectMovingUp(queue, null, 2, adults).map(({ id }) => id)).toEqual([2])
   })
 
-  test('of a guest who is going grow only by more tickets', () => {
+  test('of a guest who is going only change when more are chosen', () => {
     const going = { answer: 'yes', partySize: 2, tickets: { adult: 1, child: 1 } } as const
     const canWait = (adult: number, child: number) =>
       canWaitForMore({ partySize: adult + child, tickets: { adult, child } }, going, { capacity: null }, adults)

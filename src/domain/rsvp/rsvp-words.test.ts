@@ -60,7 +60,7 @@ test('a party is counted starting from the guest', () => {
   expect([1, 2, 6].map(partyWords)).toEqual(['Just me', 'Me and 1 more', 'Me and 5 more'])
 })
 
-test('the button that goes says what it does, and what it did', () => {
+test('the RSVP button says what it does, and afterwards what it did', () => {
   const open = { answer: null, places: null, form: null }
   expect(nameGoing(open)).toBe('I’ll go')
   expect(nameGoing(open, true)).toBe('I’m going')

@@ -87,7 +87,7 @@ describe('questions', () => {
 describe('an answer', () => {
   const questions = [question({ isRequired: true }), question({ key: 'p', kind: 'yes-no', isRequired: true })]
 
-  test('is required only to come, and keeps its stored value if left out', () => {
+  test('is required only of guests who come, and keeps its stored value if left out', () => {
     const check = (given: object, stored = nothing, isGoing = true) =>
       findDetailErrors(form({ questions }), { partySize: 1, ...given }, stored, isGoing).map(({ field }) => field)
     expect(check({})).toEqual(['answers.q', 'answers.p'])
@@ -97,7 +97,7 @@ describe('an answer', () => {
     expect(check({ answers: { q: 'x', p: 'yes' } })).toEqual(['answers.p'])
   })
 
-  test('answers to questions that are gone, and empty ones, are dropped', () => {
+  test('answers to deleted questions, and empty answers, are dropped', () => {
     expect(mergeAnswers([question({})], { gone: 'x', q: 'nuts' }, { q: 'none' })).toEqual({ q: 'none' })
     expect(mergeAnswers([question({})], { q: 'nuts' }, { q: '' })).toEqual({})
   })
@@ -135,7 +135,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('a form is read as far as it has fields', () => {
+  test('a form may lack fields', () => {
     const asked = { questions, ticketTypes: [{ key: 'adult' }, { key: 'child' }] }
     const read = (text: string, partySize = 1) => readDetails(new URLSearchParams(text), asked, partySize)
     expect(read('')).toEqual({})

@@ -59,7 +59,7 @@ describe('the button to pay', () => {
   const label = (given: Partial<PayingGuest>, at: object = {}) =>
     findPayAction({ ...event, ...at }, { ...guest, ...given })?.label ?? null
 
-  test('names the sum that is left', () => {
+  test('shows the amount that is still due', () => {
     expect(label({})).toBe('Pay $37 to keep your spot')
     expect(label({ paidAmount: 1250 })).toBe('Pay $24.50 to keep your spot')
     expect(label({}, { currency: 'JPY' })).toBe('Pay ¥3,700 to keep your spot')
@@ -75,7 +75,7 @@ describe('the button to pay', () => {
     expect(label({}, { source: { name: 'Library' } }), 'an imported event').toBeNull()
   })
 
-  test('is beside the facts of what is paid', () => {
+  test('is next to the paid amount', () => {
     const facts = (given: Partial<PayingGuest>) =>
       ticketFacts({ ticketTypes: types, currency: 'USD' }, { ...guest, tickets: { adult: 2, child: 2 }, ...given }).map(
         ({ label: name, value }) => `${name}: ${value}`,

@@ -36,7 +36,7 @@ test.each(['gluten free baking', 'free throws', 'young adult novels', 'virtual r
   },
 )
 
-test('a filter that is switched off leaves its words to be searched', () => {
+test('the words of a filter that is switched off are searched as text', () => {
   expect(read('Free Comic Book Day', ['free'])).toEqual({ words: 'free comic book day', labels: [] })
   expect(read('free comics for kids', ['for kids'])).toEqual({ words: 'comics for kids', labels: ['Free'] })
 })
@@ -56,7 +56,7 @@ test('days are relative to today', () => {
   expect(days('next month')).toEqual([{ kind: 'days', from: '2026-12-01', to: '2026-12-31' }])
 })
 
-test('a place stays among the words until it is known to exist', () => {
+test('the name of a place is searched as text until the place is known to exist', () => {
   const { words, understood } = understandSearch('yoga near Ithaca', { today })
   expect(words).toBe('yoga near ithaca')
   expect(understood).toEqual([
@@ -64,6 +64,6 @@ test('a place stays among the words until it is known to exist', () => {
   ])
 })
 
-test.each(['', ' ', '!!!', '\uE000', '\uE001 0 \uE001', 'free '.repeat(40)])('no input breaks it: %j', (typed) => {
+test.each(['', ' ', '!!!', '\uE000', '\uE001 0 \uE001', 'free '.repeat(40)])('never fails: %j', (typed) => {
   expect(() => read(typed)).not.toThrow()
 })

@@ -10,7 +10,7 @@ const event = (title: string, description = '') => Object.keys(recognizeTopics({
 const clear = (title: string, description = '') =>
   Object.entries(recognizeTopics({ title, description })).flatMap(([id, strength]) => (strength >= 6 ? [id] : []))
 
-test('a number in a title is no subject', () => {
+test('a number in a title isn’t a topic', () => {
   expect(event('Workshop for students (F-1 visa holders)')).toEqual([])
   expect(event('1,000 Books Before Kindergarten')).toContain('early-literacy')
 })
@@ -108,7 +108,7 @@ test.each([
   expect(clear(title)).not.toContain(id)
 })
 
-test('a description counts by its beginning, and less than the title', () => {
+test('the beginning of a description counts most, but less than the title', () => {
   const once = 'We look at constellations and tell their stories.'
   expect(recognizeTopics({ title: 'An evening out', description: once })).toEqual({ astronomy: 4 })
   expect(recognizeTopics({ title: 'An evening out', description: `${once} Bring a telescope.` })).toEqual({
@@ -123,7 +123,7 @@ describe('a goal', () => {
     expect(goal('Put my novel on paper')).toEqual(['writing'])
   })
 
-  test('names by the way what it is done with, for or on', () => {
+  test('mentions incidentally what it is done with, for or on', () => {
     expect(listAsides('Take photos with my phone', ['photography', 'computer-basics'])).toEqual(['computer-basics'])
     expect(listAsides('Cook dinners on a budget', ['cooking', 'personal-finance'])).toEqual(['personal-finance'])
     expect(listAsides('Get better at chess', ['chess'])).toEqual([])
@@ -132,15 +132,15 @@ describe('a goal', () => {
     expect(listAsides('Take photos with my phone', ['photography', 'wildlife'])).toEqual([])
   })
 
-  test('is not about what it says no to', () => {
+  test('is not about what it excludes', () => {
     expect(goal('Sing in a group, no audition')).toEqual(['singing'])
   })
 
-  test('has no common word corrected to a subject', () => {
+  test('has no common word corrected to a topic', () => {
     expect(goal('I arrived two months ago')).toEqual([])
   })
 
-  test('that only hints at subjects is about the one with most hints', () => {
+  test('that only hints at topics is about the one with most hints', () => {
     expect(goal('The laptop cracked and the toaster broke')).toEqual(['repair'])
   })
 })
@@ -149,11 +149,11 @@ test.each([
   ['Story time for twos with a caregiver', 'caregiving'],
   ['Baking class in Spanish', 'spanish'],
   ['Curso de costura en español', 'spanish'],
-])('"%s" names %s by the way', (title, id) => {
+])('"%s" mentions %s incidentally', (title, id) => {
   expect(clear(title)).not.toContain(id)
 })
 
-test('a conversation in a language is about it', () => {
+test('a conversation in a language is about that language', () => {
   expect(clear('Spanish conversation in Spanish')).toContain('spanish')
 })
 
@@ -180,46 +180,46 @@ describe('topics offered while typing', () => {
   })
 })
 
-describe('a goal whose words may mean several subjects', () => {
+describe('a goal with ambiguous words', () => {
   const about = (title: string, description = '') => recognizeGoal({ title, description })
 
   test('is about what its description names, if the title only hints at one', () => {
     expect(about('Meet other nerds', 'He loves video games.')).toContain('video-games')
   })
 
-  test('is about no subject for children unless it is about a child', () => {
+  test('has no topic for children unless it is about a child', () => {
     expect(about('Collect stories of the neighborhood')).not.toContain('early-literacy')
     expect(about('Stories for my toddler')).toContain('early-literacy')
   })
 
-  test('is about what it does without, if it names nothing else', () => {
+  test('is about what it avoids, if it names nothing else', () => {
     expect(about('Get off my phone')).toContain('nature')
     expect(about('Get off my phone and paint')).toEqual(['painting'])
   })
 })
 
-describe('what a goal says besides its subject', () => {
-  test('is what others do whom somebody wants to meet', () => {
+describe('details of a goal besides its topic', () => {
+  test('include what people do whom somebody wants to meet', () => {
     expect(goal('Meet people who quilt')).toEqual(['quilting'])
     expect(goal('Find others who sail')).toEqual(['sailing'])
     expect(goal('Meet new people')).toEqual(['making-friends'])
   })
 
-  test('is the place whose history somebody wants to know', () => {
+  test('include the place whose history somebody wants to know', () => {
     expect(goal("Learn the history of Springfield's bridges")).toEqual(['local-history'])
     expect(goal('Learn the history of jazz')).not.toContain('local-history')
   })
 
-  test('narrows it, behind its main clause', () => {
+  test('narrow its topic, after its main clause', () => {
     expect(goal('Understand my rights as a tenant')).toEqual(['housing-rights'])
   })
 
-  test('is a subject to do without only where that is meant', () => {
+  test('include a topic to avoid only if that is meant', () => {
     expect(goal('Stop smoking')).toEqual(['recovery'])
     expect(goal('Stop driving and cycle')).toEqual(['cycling'])
   })
 
-  test('makes a wide subject an aside right behind another one', () => {
+  test('make a broad topic incidental directly after another one', () => {
     expect(listAsides('Explore Indigenous art', ['art', 'indigenous'])).toEqual(['art'])
     expect(listAsides('Learn drawing and art', ['art', 'drawing'])).toEqual([])
   })
@@ -233,20 +233,20 @@ test.each([
   expect(goal(typed)).toContain(id)
 })
 
-test('a correct word is no typo for one that looks like it', () => {
+test('a correct word isn’t a typo of a similar one', () => {
   expect(goal('Play football')).not.toContain('billiards')
 })
 
-describe('who holds an event', () => {
+describe('the organizer of an event', () => {
   const held = (title: string, organizer: string, category: Category = 'STEM') =>
     recognizeTopics({ title, description: '', organizer, category, format: 'show' })
 
-  test('says its subject where the title names none and the category agrees', () => {
+  test('determines its topic if the title names none and the category agrees', () => {
     expect(held('Carnival of light', 'Riverton Planetarium')['astronomy']).toBeGreaterThanOrEqual(6)
     expect(held('Mystery guest', 'Hill Street Bookshop', 'Literature')['authors']).toBeGreaterThanOrEqual(6)
   })
 
-  test('says nothing where the title or the category says something else, or it is about the organization', () => {
+  test('is ignored if the title or the category disagrees, or the event is about the organization', () => {
     expect(held('Chess in the dome', 'Riverton Planetarium')).not.toHaveProperty('astronomy')
     expect(held('Carnival of light', 'Riverton Planetarium', 'Art')).not.toHaveProperty('astronomy')
     expect(held('Members sale', 'Riverton Planetarium')).not.toHaveProperty('astronomy')
@@ -262,6 +262,6 @@ test.each([
   expect(clear(title)).not.toContain(id)
 })
 
-test('a novel that is launched is about anything', () => {
+test('the launch of a novel may be about anything', () => {
   expect(event('Book launch: Nightfall', 'A sailing race ends in a shipwreck.')).not.toContain('maritime')
 })

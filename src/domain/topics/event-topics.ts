@@ -4,14 +4,14 @@ import { unifySpelling } from './topic-spelling.ts'
 import type { Topic } from './topic.ts'
 import { topics } from './topics.ts'
 
-/** How clearly an event is about each subject, from 1 to 10. */
+/** How clearly an event is about each topic, from 1 to 10. */
 export type TopicStrengths = Record<string, number>
 
 /** Normalizes spelling, accents, quotes and dashes. */
 export const normalizeText = (text: string) =>
   unifySpelling(text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[’‘]/g, "'").replaceAll(/[–—]/g, '-'))
 
-/** Phrases that contain the name of a subject and mean something else. */
+/** Phrases that contain the name of a topic and mean something else. */
 const falseFriends = new RegExp(
   String.raw`\b(?:${[
     String.raw`(?:movies?|films?|cinema|concerts?|zumba|yoga|shakespeare|dinner|dancing) under the (?:stars|moon)`,
@@ -36,7 +36,7 @@ const falseFriends = new RegExp(
   'gi',
 )
 
-/** Titles of entertainment, which often names subjects that it doesn't teach. */
+/** Titles of entertainment, which often names topics that it doesn't teach. */
 export const entertainment =
   /\b(?:movies?|matinee|(?:music|concert) series|film screening|screening:|cinema|concerts?(?! band)|tribute|trivia|bingo|karaoke|live music|world tour|on tour|performing arts|feat\.|featuring|comedy night|fundraiser|gala|happy hour|brunch|market|parade|fireworks)\b/i
 
@@ -50,16 +50,16 @@ const openingLength = 220
 const countPhrases = createPhraseCounter(topics.map(({ phrases }) => normalizeText(phrases)))
 const countTitles = createPhraseCounter(topics.map(({ titles = '' }) => normalizeText(titles)))
 const countHostNames = createPhraseCounter(topics.map(({ hosts = '' }) => normalizeText(hosts)))
-/** Phrases by which people ask for a subject, and its name: evidence in the title of a class. */
+/** Phrases by which people ask for a topic, and its name: evidence in the title of a class. */
 const countNamed = createPhraseCounter(
   topics.map(({ name, asks = '' }) => normalizeText(`${name.replaceAll(',', '')}, ${asks}`)),
 )
 
-/** Matches phrases for the language in which an event is held, which isn't its subject. */
+/** Matches phrases for the language in which an event is held, which isn't its topic. */
 const heldIn =
   /(?<!\b(?:conversations?|chat|talk|speak\w*|practice) )\bin (?:spanish|english|french|mandarin|chinese|cantonese|portuguese|arabic|russian|korean|german|italian)\b|\ben (?:español|inglés)\b/gi
 
-/** Normalizes a text and leaves out phrases that contain the name of a subject and mean something else. */
+/** Normalizes a text and leaves out phrases that contain the name of a topic and mean something else. */
 export const withoutFalseFriends = (text: string) => normalizeText(text).replaceAll(falseFriends, ' · ')
 
 const strengths = {
@@ -74,18 +74,18 @@ const strengths = {
   nothingElse: 4,
 }
 
-/** Subjects that entertainment is about. */
+/** Topics that entertainment is about. */
 const isShown = ({ id, category }: Topic) =>
   category === 'Music' || id === 'film' || id === 'theater' || id === 'improv'
 
-/** An event's words, and the facts that are evidence of its subjects besides them. */
+/** An event's words, and the facts that are evidence of its topics besides them. */
 export interface RecognizedEvent {
   title: string
   description: string
   /** Absent if the event isn't classified. Then a word in the title is enough. */
   category?: Category | undefined
   format?: EventFormat | null
-  /** Names of the organizer and the venue, which say nothing about the subject. */
+  /** Names of the organizer and the venue, which say nothing about the topic. */
   organizer?: string | undefined
   location?: string | undefined
 }
@@ -104,7 +104,7 @@ const taught = new Set<EventFormat | null | undefined>([
   'open house',
 ])
 
-/** Abbreviations that name subjects. Other words in capitals are ignored, even if they spell a subject. */
+/** Abbreviations that name topics. Other words in capitals are ignored, even if they spell a topic. */
 const knownCapitals =
   /^(?:AI|VR|AR|DJ|DIY|CPR|AED|BLS|EMT|GED|ESL|ESOL|ELL|ASL|STEM|STEAM|SAT|ACT|PSAT|GRE|LSAT|MCAT|NASA|LGBTQ\w*|LEGO|RPG|DND|HIIT|TED|CERT|UX|UI|SQL|GPT|LLM|HAM|USCIS|JROTC|NARCAN|II+|IV)$/
 const capitals = /(?<![\p{L}\p{N}])\p{Lu}{3,6}(?![\p{L}\p{N}])/gu
@@ -132,7 +132,7 @@ function withoutNames(title: string, { organizer = '', location = '' }: Recogniz
     }, title)
 }
 
-/** Removes the people who lead or play: "with Eric Wood". A first name is followed by a surname, not by a subject. */
+/** Removes the people who lead or play: "with Eric Wood". A first name is followed by a surname, not by a topic. */
 function withoutPeople(title: string): string {
   const rest = title.replaceAll(
     /(?<=\b(?:with|w\/|featuring|feat\.|presented by|hosted by|led by)) \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+(?=$|[,;:)(!]| - | – | & | and )/gu,
@@ -142,7 +142,7 @@ function withoutPeople(title: string): string {
 }
 
 /**
- * Removes titles of works in quotes and after "book club", because the event isn't about the subjects that they
+ * Removes titles of works in quotes and after "book club", because the event isn't about the topics that they
  * mention.
  */
 function withoutWorks(title: string): string {
@@ -155,18 +155,18 @@ function withoutWorks(title: string): string {
   return (rest.match(/\p{L}{3,}/gu) ?? []).length >= leastOthers ? rest : title
 }
 
-/** Counts the subjects that the name of an organizer mentions or implies. */
+/** Counts the topics that the name of an organizer mentions or implies. */
 function countHosts(organizer: string): number[] {
   const name = normalizeText(organizer).replaceAll(/\b(?:city|county|town) government\b/gi, ' · ')
   const called = countHostNames(name)
   return countPhrases(name).map((count, at) => count + (called[at] ?? 0))
 }
 
-/** Titles about running an organization, such as board meetings, rather than about its subject. */
+/** Titles about running an organization, such as board meetings, rather than about its topic. */
 const isBusiness =
   /\b(?:meetings?|social|reception|party|sale|fundraiser|gala|orientation|info(?:rmation)? session|open house|closed|members?)\b/i
 
-/** Recognizes the subjects of an event, the clearest first. Reads the title and the beginning of the description. */
+/** Recognizes the topics of an event, the clearest first. Reads the title and the beginning of the description. */
 export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
   const { title, description, category, format } = event
   const name = withoutFalseFriends(
@@ -176,7 +176,7 @@ export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
   const inTitle = countPhrases(name)
   const words = countTitles(name)
   const isShow = entertainment.test(title)
-  // The subject of a novel isn't the subject of the event.
+  // The topic of a novel isn't the topic of the event.
   const isNarrated = isShow || bookLaunch.test(title)
   const inText = isNarrated ? [] : countPhrases(beginning)
   const inOpening = isNarrated ? [] : countPhrases(beginning.slice(0, openingLength))
@@ -186,7 +186,7 @@ export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
   const hasOther = (topic: Topic, mentions: number) =>
     category === undefined || mentions > 0 || category === topic.category || (isTaught && category === 'Other')
   const others = new Set(topics.flatMap(({ insteadOf = [] }, at) => (inTitle[at] ? insteadOf : [])))
-  // If the title names no subject, the organizer's name counts (a planetarium's events are about astronomy), provided
+  // If the title names no topic, the organizer's name counts (a planetarium's events are about astronomy), provided
   // that the category matches.
   const namesNone = ![...inTitle, ...words].some(Boolean)
   const byOrganizer = namesNone && category !== undefined ? countHosts(event.organizer ?? '') : []

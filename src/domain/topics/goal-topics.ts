@@ -1,7 +1,7 @@
 import { createPhraseFinder } from '#domain/classification/classification-words.ts'
 import { normalizeText, withoutFalseFriends } from './event-topics.ts'
 import { findMeant } from './topic-spelling.ts'
-import { isPlainWord, listSubjectWords } from './topic-words.ts'
+import { isPlainWord, listTopicWords } from './topic-words.ts'
 import { findTopic, listBroader, listIncluded, topics } from './topics.ts'
 
 const findAsks = createPhraseFinder(
@@ -22,7 +22,7 @@ const findHintPhrases = createPhraseFinder(
     ),
   ),
 )
-/** Matches habits to give up that are subjects themselves: "stop smoking". */
+/** Matches habits to give up that are topics themselves: "stop smoking". */
 const findWithout = createPhraseFinder(
   topics.map(({ asks = '' }) =>
     normalizeText(
@@ -33,7 +33,7 @@ const findWithout = createPhraseFinder(
     ),
   ),
 )
-/** Removes the subjects that include another one of the list. */
+/** Removes the topics that include another one of the list. */
 function keepNarrowest(ids: readonly string[]): string[] {
   const included = new Set(ids.flatMap(listBroader))
   return ids.filter((id) => !included.has(id))
@@ -52,7 +52,7 @@ export const readMainClause = (goal: string): string => goal.replaceAll(excluded
 const beforeAside =
   /^(\S+ \S.*?) (?:for|on|at|in|from|during|after|with (?:my|our|his|her|their|the|other|others|some\w*|people|friends|kids|children))\b/i
 
-/** Words for children. If a goal names several subjects, those for children require one of these words. */
+/** Words for children. If a goal names several topics, those for children require one of these words. */
 const aboutFamily =
   /\b(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|pregnan\w*|newborns?|birth|parents?|parenting|sons?|daughters?|grandchild(?:ren)?|grandkids?|grandsons?|granddaughters?|nieces?|nephews?|little ones?|teen(?:ager)?s?|famil(?:y|ies)|[1-9][- ]years?[- ]olds?|hij[oa]s?|niet[oa]s?|niñ[oa]s?|bebés?)\b/i
 
@@ -65,7 +65,7 @@ const vocabulary = new Set(
   ),
 )
 
-/** Corrects misspelled words of subjects, such as "buisness". */
+/** Corrects misspelled words of topics, such as "buisness". */
 const correct = (text: string) =>
   text.replaceAll(/[a-z]{5,}/gi, (word) => {
     const typed = word.toLowerCase()
@@ -73,8 +73,8 @@ const correct = (text: string) =>
   })
 
 /**
- * Lists the subjects that a text names. Longer phrases take precedence over their parts: "My novel" is about writing
- * and not about novels. For hints, returns the subjects with most of them.
+ * Lists the topics that a text names. Longer phrases take precedence over their parts: "My novel" is about writing
+ * and not about novels. For hints, returns the topics with most of them.
  */
 function listAsked(text: string, find = findAsks): string[] {
   const found = find(withoutFalseFriends(text))
@@ -93,7 +93,7 @@ function listAsked(text: string, find = findAsks): string[] {
   return named.flatMap(({ id }) => (others.has(id) ? [] : [id]))
 }
 
-/** The subjects of each hint, for searches that consist of a hint. */
+/** The topics of each hint, for searches that consist of a hint. */
 const hinted = new Map<string, string[]>()
 for (const { id, hints = '' } of topics)
   for (const hint of normalizeText(hints).toLowerCase().split(','))
@@ -112,14 +112,14 @@ interface Named {
   isHinted: boolean
 }
 
-/** The subjects of a search. */
+/** The topics of a search. */
 export interface SearchedTopics {
   ids: string[]
-  /** Whether the search is for the subjects as a whole, rather than for a part of one. */
+  /** Whether the search is for the topics as a whole, rather than for a part of one. */
   isWhole: boolean
 }
 
-/** Phrases for each subject as a whole: its name, each word of a name that lists several, and its `asks`. */
+/** Phrases for each topic as a whole: its name, each word of a name that lists several, and its `asks`. */
 const called = new Map(
   topics.map(({ id, name, asks = '' }) => [
     id,
@@ -132,7 +132,7 @@ const called = new Map(
   ]),
 )
 
-/** Recognizes the subjects of a search: those that its words name, or those of a hint that equals the search. */
+/** Recognizes the topics of a search: those that its words name, or those of a hint that equals the search. */
 export function recognizeSearch(typed: string): SearchedTopics {
   const whole = normalizeText(typed).toLowerCase().trim()
   const named = keepNarrowest(listAsked(typed))
@@ -141,7 +141,7 @@ export function recognizeSearch(typed: string): SearchedTopics {
 }
 
 /**
- * Lists the subjects that a text names: in its main clause, or else in the whole text, or else with typos corrected, or
+ * Lists the topics that a text names: in its main clause, or else in the whole text, or else with typos corrected, or
  * else even in the part that it excludes: "Get off my phone".
  */
 function listNamed(goal: string, isTitle: boolean): Named {
@@ -164,12 +164,12 @@ function listNamed(goal: string, isTitle: boolean): Named {
 }
 
 /**
- * Number of included subjects from which a subject counts as wide. After a narrower one, it says little: "Indigenous
+ * Number of included topics from which a topic counts as broad. After a narrower one, it says little: "Indigenous
  * art" is about Indigenous culture.
  */
 const wide = 3
 
-/** Lists the wide subjects of a goal that its title names directly after another one. */
+/** Lists the broad topics that the title of a goal names directly after another topic. */
 function listWide(title: string, ids: readonly string[]): string[] {
   const found = findAsks(title).flatMap(({ table, ...place }) => ({ ...place, id: topics[table]?.id ?? '' }))
   const isBehind = ({ id, from }: (typeof found)[number]) =>
@@ -178,7 +178,7 @@ function listWide(title: string, ids: readonly string[]): string[] {
 }
 
 /**
- * Lists the secondary subjects of a goal, which its title names after another one: computers in "Take photos with my
+ * Lists the secondary topics of a goal, which its title names after another one: computers in "Take photos with my
  * phone". Events about these alone hardly help.
  */
 export function listAsides(title: string, ids: readonly string[]): string[] {
@@ -190,35 +190,34 @@ export function listAsides(title: string, ids: readonly string[]): string[] {
   return ids.filter((id) => named.has(id) && !main.has(id) && !listBroader(id).some((broader) => main.has(broader)))
 }
 
-/** How often each stem occurs in the phrases of each subject. */
+/** How often each stem occurs in the phrases of each topic. */
 const stemCounts = topics.map(({ name, phrases, titles = '' }) => {
   const found = new Map<string, number>()
   for (const phrase of `${name},${phrases},${titles}`.replaceAll('*', '').split(','))
-    for (const { stem } of listSubjectWords(phrase)) found.set(stem, (found.get(stem) ?? 0) + 1)
+    for (const { stem } of listTopicWords(phrase)) found.set(stem, (found.get(stem) ?? 0) + 1)
   return found
 })
 
-/** Number of subjects whose phrases have each stem. */
-const subjectCounts = new Map<string, number>()
-for (const found of stemCounts)
-  for (const stem of found.keys()) subjectCounts.set(stem, (subjectCounts.get(stem) ?? 0) + 1)
+/** Number of topics whose phrases have each stem. */
+const topicCounts = new Map<string, number>()
+for (const found of stemCounts) for (const stem of found.keys()) topicCounts.set(stem, (topicCounts.get(stem) ?? 0) + 1)
 
-/** Words that occur in more subjects than this are ignored. */
-const maxSubjects = 6
-/** Minimum share of the best subject's score for including another one. */
+/** Words that occur in more topics than this are ignored. */
+const maxTopics = 6
+/** Minimum share of the best topic's score for including another one. */
 const closeShare = 0.8
-/** Minimum score of a subject: its phrases contain one word of the goal at least twice, or two words. */
+/** Minimum score of a topic: its phrases contain one word of the goal at least twice, or two words. */
 const minScore = 0.6
 
-/** Finds subjects for a goal that names none: those whose phrases contain its words, the likeliest first. */
+/** Finds topics for a goal that names none: those whose phrases contain its words, the likeliest first. */
 function guessTopics(title: string): string[] {
-  const words = listSubjectWords(title)
+  const words = listTopicWords(title)
   const scored = topics
     .map(({ id }, at) => {
       const score = words.reduce((sum, { stem }) => {
         const count = stemCounts[at]?.get(stem) ?? 0
-        const among = subjectCounts.get(stem) ?? 0
-        return count === 0 || among > maxSubjects ? sum : sum + count / (count + 1) / Math.sqrt(among)
+        const among = topicCounts.get(stem) ?? 0
+        return count === 0 || among > maxTopics ? sum : sum + count / (count + 1) / Math.sqrt(among)
       }, 0)
       return { id, score }
     })
@@ -233,7 +232,7 @@ function guessTopics(title: string): string[] {
 }
 
 /**
- * Recognizes the subjects of a goal. The title decides. The description only narrows its subjects, or decides if the
+ * Recognizes the topics of a goal. The title decides. The description only narrows its topics, or decides if the
  * title names none. If neither names one, guesses from the title's words.
  */
 export function recognizeGoal({ title, description }: { title: string; description: string }): string[] {
@@ -243,11 +242,11 @@ export function recognizeGoal({ title, description }: { title: string; descripti
     const guessed = () => guessTopics(normalizeText(title.replaceAll(excluded, ' · ')))
     return described.length > 0 ? keepNarrowest(described).slice(0, 3) : guessed()
   }
-  // "My rights as a tenant": what follows the main clause narrows its subjects, like the description.
+  // "My rights as a tenant": what follows the main clause narrows its topics, like the description.
   const after = listAsked(title.replaceAll(excluded, ' · '))
   const narrowed = [...after, ...described].filter((id) => listBroader(id).some((broader) => named.includes(broader)))
   const isAboutFamily = aboutFamily.test(`${title} ${description}`)
   const kept = named.filter((id) => isAboutFamily || named.length === 1 || findTopic(id)?.isForChildren !== true)
-  // A subject named in the description is more certain than one hinted at in the title.
+  // A topic named in the description is more certain than one hinted at in the title.
   return keepNarrowest([...new Set([...(isHinted ? described : []), ...(kept.length > 0 ? kept : named), ...narrowed])])
 }

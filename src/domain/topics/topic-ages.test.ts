@@ -13,19 +13,19 @@ const suits = (
 }
 
 describe('an event for little children', () => {
-  test('suits no goal of an adult, however it says so', () => {
+  test('fits no goal of an adult, in any wording', () => {
     expect(suits('Learn Italian', 'Italian story time')).toBe(false)
     expect(suits('Play tennis', 'Tennis', { ageGroups: ['elementary'] })).toBe(false)
     expect(suits('Play tennis', 'Tennis', { ageGroups: ['elementary', 'adult'] })).toBe(true)
   })
 
-  test('suits a goal about a subject for children', () => {
+  test('fits a goal about a topic for children', () => {
     expect(suits('Read together', 'Story time', { ageGroups: ['baby'], topic: 'early-literacy' })).toBe(true)
   })
 })
 
 describe('a goal for a child', () => {
-  test('takes events for its stage and the next one', () => {
+  test('gets events for its stage and the next one', () => {
     const five = { description: 'He is five.' }
     expect(suits('Learn to swim', 'Swimming', { ...five, ageGroups: ['elementary'] })).toBe(true)
     expect(suits('Learn to swim', 'Swimming', { ...five, ageGroups: ['high'] })).toBe(false)
@@ -34,7 +34,7 @@ describe('a goal for a child', () => {
     expect(suits('Hear stories', 'Stories', { ...nine, ageGroups: ['baby', 'preschool'] })).toBe(false)
   })
 
-  test('takes no course of a skill that says nothing of children, but walks and shows', () => {
+  test('gets walks and shows that don’t mention children, but no courses', () => {
     expect(suits('Teach my kids to cook', 'Evening cooking')).toBe(false)
     expect(suits('Teach my kids to cook', 'Cooking for families')).toBe(true)
     expect(suits('Get my kids outside', 'Walk', { format: 'walk', topic: 'nature' })).toBe(true)
@@ -42,12 +42,12 @@ describe('a goal for a child', () => {
     expect(suits('Get my kids outside', 'Owls', { format: 'walk', topic: 'birds', text: 'Ages 18+ only.' })).toBe(false)
   })
 
-  test('is not one where something is made for it', () => {
+  test('isn’t one in which something is made for the child', () => {
     expect(suits('Sew a blanket for the new baby', 'Sewing', { topic: 'sewing' })).toBe(true)
   })
 })
 
-test('an event for older people suits nobody who says that they are younger', () => {
+test('an event for older people fits no goal that names a younger age', () => {
   expect(suits('Make friends', 'Coffee for seniors', { description: 'I am 34.' })).toBe(false)
   expect(suits('Make friends in my thirties', 'Elders at lunch')).toBe(false)
   expect(suits('Make friends', 'Coffee for seniors')).toBe(true)

@@ -49,8 +49,8 @@ function suitsStage(stage: AgeGroup, ageGroups: readonly AgeGroup[]): boolean {
 
 /**
  * Returns whether an event is for the ages that a goal is about.
- * @param topics the subjects that they have in common
- * @param sought the goal's own subjects
+ * @param topics the topics that they have in common
+ * @param sought the goal's own topics
  */
 export function suitsAge(
   audience: GoalAudience,

@@ -11,14 +11,14 @@ const maxChoices = 12
 
 const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Lists every name and phrase of a subject that a person may be typing. */
+/** Lists every name and phrase of a topic that a person may be typing. */
 const listNames = ({ name, phrases, titles = '', asks = '' }: Topic) =>
   [name, ...`${phrases},${titles},${asks}`.split(',')]
     .map((phrase) => fold(phrase).replaceAll('*', '').trim())
     .filter((phrase) => phrase !== '')
 const names = new Map(topics.map((topic) => [topic.id, listNames(topic)]))
 
-/** How well a subject fits what is being typed: 3 if its name begins with it, 2 a word of its name, 1 one of its phrases. */
+/** How well a topic fits what is being typed: 3 if its name begins with it, 2 a word of its name, 1 one of its phrases. */
 function fitPrefix(topic: Topic, typed: string): number {
   const name = fold(topic.name)
   if (name.startsWith(typed)) return 3
@@ -38,8 +38,8 @@ function listBegun(text: string): string[] {
 }
 
 /**
- * Lists the subjects that a text names, then those whose names begin with its last word, then related ones. Lists all
- * subjects for an empty text.
+ * Lists the topics that a text names, then those whose names begin with its last word, then related ones. Lists all
+ * topics for an empty text.
  */
 export function chooseTopics(text: string): TopicChoice[] {
   const toChoice = ({ id, label, category }: Topic, isNamed: boolean) => ({ id, name: t(label), category, isNamed })

@@ -4,13 +4,13 @@ import { describeMatch } from './topic-reasons.ts'
 import { recognizeTopics, type RecognizedEvent } from './event-topics.ts'
 import { recognizeGoal } from './goal-topics.ts'
 
-/** Returns the subjects that are clear enough for a goal. */
+/** Returns the topics that are clear enough for a goal. */
 const clear = (event: Omit<RecognizedEvent, 'description'> & { description?: string }) =>
   Object.entries(recognizeTopics({ description: '', ...event })).flatMap(([id, strength]) =>
     strength >= minScore ? [id] : [],
   )
 
-describe('a name is no evidence of a subject:', () => {
+describe('a name isn’t evidence of a topic:', () => {
   test.each<[string, Omit<RecognizedEvent, 'description'>]>([
     [
       'a studio',
@@ -28,18 +28,18 @@ describe('a name is no evidence of a subject:', () => {
     expect(clear(event)).not.toContain('birds')
   })
 
-  test('unless it is all that the title says', () => {
+  test('unless the title has no other words', () => {
     expect(clear({ title: 'Bird Club', organizer: 'Bird Club', category: 'Nature', format: 'club' })).toContain('birds')
   })
 })
 
-test('writing of another kind is no writing of stories', () => {
+test('other kinds of writing don’t match writing stories', () => {
   expect(clear({ title: 'Resume writing workshop', category: 'Other', format: 'workshop' })).not.toContain('writing')
   expect(clear({ title: 'Junk journaling', category: 'Art', format: 'workshop' })).toEqual(['collage'])
 })
 
 describe('a word in a title counts', () => {
-  test('with the category, the description, or another word beside it', () => {
+  test('with the category, the description, or another word next to it', () => {
     expect(clear({ title: 'Owls after dark', category: 'Nature', format: null })).toContain('birds')
     expect(
       clear({ title: 'Owls after dark', description: 'Learn birding at night.', category: 'Other', format: null }),
@@ -47,7 +47,7 @@ describe('a word in a title counts', () => {
     expect(clear({ title: 'Bird walk', category: 'Fitness', format: null })).toContain('birds')
   })
 
-  test('in capitals if the whole title is written in them, or it is known by them', () => {
+  test('in capitals if the whole title is in capitals, or it is an abbreviation', () => {
     expect(clear({ title: 'OWL PROWL', category: 'Nature', format: 'walk' })).toContain('birds')
     expect(clear({ title: 'Practical CPR for all', category: 'Other', format: 'class' })).toContain('first-aid')
   })
@@ -58,13 +58,13 @@ describe('a goal', () => {
     ['Make jewellery', 'Make jewelry'],
     ['Paint in watercolour', 'Paint in watercolor'],
     ['Go to the theatre', 'Go to the theater'],
-  ])('has the same subjects in British spelling: %s', (british, american) => {
+  ])('has the same topics in British spelling: %s', (british, american) => {
     const subjects = recognizeGoal({ title: british, description: '' })
     expect(subjects).not.toEqual([])
     expect(subjects).toEqual(recognizeGoal({ title: american, description: '' }))
   })
 
-  test('is about what it wants, not about what it is for or does without', () => {
+  test('is about what it wants, not about its purpose or what it avoids', () => {
     expect(recognizeGoal({ title: 'Learn to cook before I leave for college', description: '' })).toEqual(['cooking'])
     expect(recognizeGoal({ title: 'Get off my phone', description: '' })).not.toContain('computer-basics')
   })
@@ -74,7 +74,7 @@ describe('a goal', () => {
   })
 })
 
-describe('near subjects', () => {
+describe('related topics', () => {
   let lastId = 0
   const event = (title: string, given: Partial<GoalCandidate> = {}): GoalCandidate => {
     lastId += 1
@@ -99,7 +99,7 @@ describe('near subjects', () => {
       20,
     )
 
-  test('help, and the reason says so', () => {
+  test('count, and the reason says so', () => {
     const [found] = match('Growing food', [event('Garden club')])
     expect(found?.closeTo).toBe('vegetable-gardening')
     const facts = { startsAt: '2026-11-22T01:00:00Z', timeZone: 'UTC', allDay: false }
@@ -112,7 +112,7 @@ describe('near subjects', () => {
     ).toBe('Close to growing food, Sun 1 AM, online, free')
   })
 
-  test('come after its own, and never fill more than three places', () => {
+  test('come after its own, and in at most three events', () => {
     const own = event('Growing food at home')
     const near = Array.from({ length: 9 }, (_, at) => event(`Garden club ${at}`))
     const found = match('Growing food', [...near, own])
@@ -120,14 +120,14 @@ describe('near subjects', () => {
     expect(found).toHaveLength(3)
   })
 
-  test('are those that serve the same purpose', () => {
+  test('are those with the same purpose', () => {
     const [found] = match('Meditate', [event('Yoga class')])
     expect(found?.closeTo).toBe('meditation')
   })
 
-  test('are about the wider subject in general, not about another part of it', () => {
+  test('are about the broader topic in general, not about another part of it', () => {
     expect(match('Growing food', [event('Garden club on orchids and succulents')])).toEqual([])
-    // A title that doesn't name the wider subject is about a part of it.
+    // A title that doesn't name the broader topic is about a part of it.
     expect(match('Use spreadsheets', [event('Smartphones made simple')])).toEqual([])
     expect(match('Learn calligraphy', [event('Open art studio')])).toEqual([])
   })
@@ -136,7 +136,7 @@ describe('near subjects', () => {
     expect(match('Growing food', [event('Kids garden club')])).toEqual([])
   })
 
-  test('are no other skills: languages in general are no German', () => {
+  test('aren’t other skills: languages in general aren’t German', () => {
     expect(match('Learn German', [event('Language exchange')])).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { wordGroups } from '#domain/search/word-groups.ts'
 import { readMainClause } from './goal-topics.ts'
-import { listSubjectWords } from './topic-words.ts'
+import { listTopicWords } from './topic-words.ts'
 
 /** The stem of a word of a goal, or of one with a similar meaning. */
 export interface GoalTerm {
@@ -22,7 +22,7 @@ interface Word {
 
 /** The single words of a list, without phrases. */
 const listWords = (phrases: readonly string[]): Word[] =>
-  phrases.flatMap((phrase) => (phrase.includes(' ') ? [] : listSubjectWords(phrase)))
+  phrases.flatMap((phrase) => (phrase.includes(' ') ? [] : listTopicWords(phrase)))
 
 /** The groups of each stem. */
 const groups = new Map<string, { alike: readonly Word[]; related: readonly Word[] }[]>()
@@ -46,8 +46,8 @@ export function listGoalTerms(
     if (term.weight > (terms.get(stem)?.weight ?? -1)) terms.set(stem, term)
   }
   const said = [
-    ...listSubjectWords(readMainClause(title)).map((each) => ({ ...each, factor: 1 })),
-    ...listSubjectWords(description).map((each) => ({ ...each, factor: weights.described })),
+    ...listTopicWords(readMainClause(title)).map((each) => ({ ...each, factor: 1 })),
+    ...listTopicWords(description).map((each) => ({ ...each, factor: weights.described })),
   ]
   for (const each of said) add(each, each.stem, each.factor)
   for (const { stem, factor } of said)

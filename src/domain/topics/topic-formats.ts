@@ -12,7 +12,7 @@ interface WrittenGoal {
   description: string
 }
 
-/** Formats that people watch. They help with a subject only if the title names it, and hardly with a skill. */
+/** Formats that people watch. They help with a topic only if the title names it, and hardly with a skill. */
 export const watchedFormats = new Set<EventFormat | null>([
   'concert',
   'film',

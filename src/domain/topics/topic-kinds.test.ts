@@ -18,7 +18,7 @@ const match = (title: string, events: readonly GoalCandidate[], description = ''
   return matchGoal({ title, description, topics, dismissed: [] }, events, () => 3, 20).map(({ id }) => titles.get(id))
 }
 
-test.each(Object.keys(topicKinds))('the kinds of %s belong to a subject, each with its own phrases', (id) => {
+test.each(Object.keys(topicKinds))('the kinds of %s belong to a topic, each with its own phrases', (id) => {
   expect(findTopic(id)).not.toBeNull()
   const kinds = (topicKinds[id] ?? '').split(';')
   expect(kinds.length).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ describe('a goal that names a kind', () => {
     expect(match('Learn the flute', [any, saxophone, flute])).toEqual([flute.title, any.title])
   })
 
-  test('is left empty rather than given another kind', () => {
+  test('gets no events rather than those of another kind', () => {
     expect(match('Play the oboe', [saxophone, flute])).toEqual([])
     expect(match('Learn judo', [event('Karate class')])).toEqual([])
     expect(match('Make soap', [event('Candle making workshop')])).toEqual([])
@@ -61,14 +61,14 @@ describe('a goal that names a kind', () => {
     ])
   })
 
-  test('reads the kind of an event in its description where the title names none', () => {
+  test('uses the kind in the description of an event if its title names none', () => {
     const evening = event('Martial arts for adults', { text: 'We teach aikido.' })
     expect(match('Learn aikido', [evening])).toEqual([evening.title])
     expect(match('Learn capoeira', [evening])).toEqual([])
   })
 })
 
-test('a goal that names no kind takes any, those for everything first', () => {
+test('a goal that names no kind gets events of any kind, general ones first', () => {
   const gmail = event('Gmail basics', { daysAhead: 0 })
   const help = event('Computer help')
   expect(match('Understand my computer', [gmail, help])).toEqual([help.title, gmail.title])

@@ -4,7 +4,7 @@ import { unifySpelling } from './topic-spelling.ts'
 
 interface Kind {
   topic: string
-  /** The distinct kinds within each subject. */
+  /** The distinct kinds within each topic. */
   at: number
 }
 
@@ -17,7 +17,7 @@ for (const [topic, list] of Object.entries(topicKinds))
   }
 const findKinds = createPhraseFinder(tables)
 
-/** The kinds of each subject that a text names, by the subject's id. */
+/** The kinds of each topic that a text names, by the topic's id. */
 export type NamedKinds = ReadonlyMap<string, ReadonlySet<number>>
 
 const plain = (text: string) => unifySpelling(text.normalize('NFKD').replaceAll(/\p{M}/gu, ''))

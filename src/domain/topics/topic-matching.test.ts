@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { matchGoal, type GoalCandidate, type SoughtGoal } from './topic-matching.ts'
-import { listSubjectWords } from './topic-words.ts'
+import { listTopicWords } from './topic-words.ts'
 import { recognizeTopics } from './event-topics.ts'
 import { recognizeGoal } from './goal-topics.ts'
 import { describeMatch } from './topic-reasons.ts'
@@ -24,7 +24,7 @@ const match = (sought: SoughtGoal, events: readonly GoalCandidate[], rarity: (wo
 }
 
 describe('events for a goal', () => {
-  test('have one of its subjects or a narrower one, never only one of its words', () => {
+  test('have one of its topics or a narrower one, not merely one of its words', () => {
     const events = ['Stargazing', 'Wine & Paint Saturday Night', 'Night market', 'Chess club'].map((title) =>
       event(title),
     )
@@ -33,7 +33,7 @@ describe('events for a goal', () => {
     expect(match(goal('Do more yoga'), [event('Bootcamp')])).toEqual([])
   })
 
-  test('teach a skill: concerts, films and shows only for subjects that one can learn by watching', () => {
+  test('teach a skill: concerts, films and shows only for topics that people can learn by watching', () => {
     const dance = event('Salsa dancing on stage', { format: 'show' })
     expect(match(goal('Learn to dance'), [dance, event('Salsa class', { format: 'class' })])).toEqual(['Salsa class'])
     const history = event('Black history in film', { format: 'film' })
@@ -59,7 +59,7 @@ describe('events for a goal', () => {
     expect(match(goal('Know the birds'), events)).toEqual(['Bird hike', 'Bird walk', 'Birding by boat'])
   })
 
-  test('have most of the rare words of a goal without a subject', () => {
+  test('have most of the rare words of a goal without a topic', () => {
     const rarity = (word: string) => (word === 'zeppelins' ? 8 : 1)
     const events = [event('Zeppelins over the bay'), event('Sunset over the bay')]
     expect(match(goal('Understand zeppelins'), events, rarity)).toEqual(['Zeppelins over the bay'])
@@ -68,12 +68,12 @@ describe('events for a goal', () => {
   })
 })
 
-test('a word of a skill in the title of a show teaches nothing', () => {
+test('a skill in the title of a show doesn’t count', () => {
   const series = event('Summer concert series: The Violin Pair', { topics: {}, category: 'Music' })
   expect(match(goal('Learn the violin'), [series])).toEqual([])
 })
 
-describe('a goal with several subjects', () => {
+describe('a goal with several topics', () => {
   const business = event('Startup breakfast')
   const ai = event('An introduction to AI')
   const both = event('AI for small businesses', { topics: { ai: 10, business: 10 } })
@@ -82,7 +82,7 @@ describe('a goal with several subjects', () => {
     expect(match(goal('Use AI, start a business'), [business, ai, both], () => 1)[0]).toBe('AI for small businesses')
   })
 
-  test('finds none about what it names only by the way', () => {
+  test('finds none about what it mentions only incidentally', () => {
     expect(match(goal('Understand AI for my business'), [business, ai, both], () => 1)).toEqual([
       'AI for small businesses',
       'An introduction to AI',
@@ -90,7 +90,7 @@ describe('a goal with several subjects', () => {
   })
 })
 
-test('what somebody wants to become is not learned at a festival', () => {
+test('festivals don’t match goals to become something', () => {
   const events = [
     event('Hot air balloon festival', { format: 'festival' }),
     event('Ground school', { format: 'class' }),
@@ -99,7 +99,7 @@ test('what somebody wants to become is not learned at a festival', () => {
   expect(match(goal('See airplanes'), events)).toHaveLength(2)
 })
 
-test('a word of a goal in a title about something else is a coincidence', () => {
+test('a word of a goal in a title about another topic doesn’t count', () => {
   const boots = event('Polish and shine', { topics: {}, category: 'Art' })
   expect(match(goal('Learn Polish'), [boots])).toEqual([])
   expect(match(goal('Learn Polish'), [{ ...boots, category: 'Other' }])).toEqual([])
@@ -107,7 +107,7 @@ test('a word of a goal in a title about something else is a coincidence', () => 
   expect(match(goal('Learn the Polish language'), [evening])).toHaveLength(1)
 })
 
-test("a title with most of a goal's words is about it, unless it names another subject", () => {
+test("a title with most of a goal's words matches, unless it names another topic", () => {
   const rarity = (word: string) => (word === 'walk' ? 1 : 5)
   const moon = event('Full moon hike', { topics: { hiking: 10 }, category: 'Nature' })
   const paddle = event('Full moon paddle', { topics: { paddling: 10 }, category: 'Fitness' })
@@ -116,25 +116,25 @@ test("a title with most of a goal's words is about it, unless it names another s
   ])
 })
 
-test('a single word of a goal leads to a wider subject, but to no other', () => {
+test('a single word of a goal matches a broader topic, but no other', () => {
   const rights = event('Know your rights', { category: 'Other' })
   const voting = event('Voting rights today', { category: 'Other' })
   expect(match(goal('Understand rights at work'), [voting, rights])).toEqual(['Know your rights'])
 })
 
-test('the meeting of a club is where people practice, if its title says of what', () => {
+test('the meeting of a club counts as practice if its title names the activity', () => {
   const meeting = event('Toastmasters meeting', { format: 'meeting' })
   expect(match(goal('Speak in public'), [meeting])).toHaveLength(1)
   const other = event('Monthly meeting', { format: 'meeting', topics: { 'public-speaking': 6 } })
   expect(match(goal('Speak in public'), [other])).toEqual([])
 })
 
-test('a band is called after what it is not about', () => {
+test('the name of a band isn’t a topic', () => {
   const band = event('The Midnight Owls', { topics: { birds: 10 }, format: 'concert' })
   expect(match(goal('Know the owls'), [band])).toEqual([])
 })
 
-test('what only a description says of an event with another subject counts where nothing is clearer', () => {
+test('a topic in the description of an event with another topic counts only without clearer matches', () => {
   const club = event('Thriller book club', { topics: { reading: 10, knitting: 6 } })
   const knitting = event('Knitting circle')
   expect(match(goal('Learn to knit'), [club])).toHaveLength(1)
@@ -149,12 +149,12 @@ describe('dismissed events', () => {
     expect(match(goal('Get fitter', { dismissed }), events)).not.toContain('Bootcamp')
   })
 
-  test('lower similar events', () => {
+  test('rank similar events lower', () => {
     const dismissed = [event('Zumba toning'), event('Zumba with Kim')]
     expect(match(goal('Get fitter', { dismissed }), events)[0]).toBe('Bootcamp')
   })
 
-  test("don't cost the goal its own subject", () => {
+  test("don't rank the topic of the goal lower", () => {
     const dismissed = Array.from({ length: 9 }, (_, at) => event(`Bird walk ${at}`))
     expect(match(goal('Know the birds', { dismissed }), [event('Owl prowl')])).toEqual(['Owl prowl'])
   })
@@ -174,10 +174,8 @@ test('every offered event has a positive score, and more candidates never remove
   }
 })
 
-test('generic words are no subject', () => {
-  expect(listSubjectWords('I want to learn a little about the Zeppelins').map(({ word }) => word)).toEqual([
-    'zeppelins',
-  ])
+test('generic words aren’t topics', () => {
+  expect(listTopicWords('I want to learn a little about the Zeppelins').map(({ word }) => word)).toEqual(['zeppelins'])
 })
 
 describe('the reason', () => {
@@ -200,7 +198,7 @@ describe('the reason', () => {
     expect(describeMatch(birds, event, { now })).toBe(reason)
   })
 
-  test('without a subject is the shared words', () => {
+  test('without a topic is the shared words', () => {
     expect(describeMatch({ topics: [], words: ['falconry'] }, facts, { now })).toMatch(/^Falconry, Sat/)
   })
 })
@@ -208,7 +206,7 @@ describe('the reason', () => {
 describe('words as evidence', () => {
   const jazz = (given: Partial<GoalCandidate>) => event('An evening out', { topics: { jazz: 10 }, ...given })
 
-  test('order events about the same subject, whether the title, the description or a word of the same meaning has them', () => {
+  test('order events about the same topic, whether in the title, the description or as synonyms', () => {
     const plain = jazz({ title: 'Big band night' })
     const described = jazz({ title: 'An evening downtown', text: 'A saxophonist explains what she plays.' })
     const sought = goal('Understand jazz', { topics: ['jazz'], description: 'I love the saxophone.' })
@@ -218,7 +216,7 @@ describe('words as evidence', () => {
     )
   })
 
-  test('complete a subject that an event hardly has, but no watched skill', () => {
+  test('add to a weak topic of an event, but not to a watched skill', () => {
     const weak = event('Finding meaning', { topics: { philosophy: 4 }, text: 'Ask big questions with others.' })
     expect(match(goal('Think about big questions', { topics: ['philosophy'] }), [weak])).toEqual(['Finding meaning'])
     expect(match(goal('Think about stones', { topics: ['philosophy'] }), [weak])).toEqual([])
@@ -226,20 +224,20 @@ describe('words as evidence', () => {
     expect(match(goal('Learn to dance salsa', { topics: ['dance'] }), [show])).toEqual([])
   })
 
-  test('of a goal with a subject stand for nothing unless they belong to it', () => {
+  test('of a goal with a topic don’t count unless they belong to it', () => {
     const sought = goal('Pass the citizenship test', { topics: ['citizenship'] })
     expect(match(sought, [event('Passing the test of love', { topics: {} })])).toEqual([])
   })
 })
 
-describe('who a goal is for', () => {
+describe('the people for whom a goal is', () => {
   const teen = event('Teen cooking', { topics: { cooking: 10 }, ageGroups: ['high'] })
   const kids = event('Kids cooking', { topics: { cooking: 10 }, ageGroups: ['elementary'] })
   const anybody = event('Cooking class', { topics: { cooking: 10 } })
   const grown = event('Cooking with wine', { topics: { cooking: 10 }, ageGroups: ['adult'] })
   const all = [grown, anybody, kids, teen]
 
-  test('is read from its description, too', () => {
+  test('are also found in its description', () => {
     const cook = (title: string, description = '') => match(goal(title, { description, topics: ['cooking'] }), all)
     expect(cook('Learn to cook', 'I am twelve.')[0]).toBe('Teen cooking')
     expect(cook('Learn to cook', 'She is 16 and can make toast.')[0]).toBe('Teen cooking')
@@ -247,14 +245,14 @@ describe('who a goal is for', () => {
     expect(cook('Learn to cook', 'I am 6 feet tall.')[0]).toBe('Cooking class')
   })
 
-  test('puts those for all teenagers before those for the youngest', () => {
+  test('rank events for all teenagers before those for the youngest', () => {
     const young = event('Cooking club', { topics: { cooking: 10 }, ageGroups: ['elementary', 'middle'], daysAhead: 0 })
     const cook = goal('Learn to cook', { description: "I'm 14", topics: ['cooking'] })
     expect(match(cook, [young, teen])).toEqual(['Teen cooking', 'Cooking club'])
     expect(match(goal('Learn to cook (I am 14)', { topics: ['cooking'] }), [grown])).toEqual([])
   })
 
-  test('leaves events for everybody where there are few for children, but none for adults', () => {
+  test('include events for everybody if there are few for children, but never those for adults', () => {
     const fair = event('Cooking at the fair: hands-on', { topics: { cooking: 10 }, format: 'festival' })
     expect(match(goal('Get my kids to cook', { topics: ['cooking'] }), [grown, anybody, fair, kids])).toEqual([
       'Kids cooking',
@@ -262,7 +260,7 @@ describe('who a goal is for', () => {
     ])
   })
 
-  test('decides how a subject is learned: children come to reading by story times', () => {
+  test('decide how a topic is learned: children learn reading at story times', () => {
     const events = [event('Story time', { ageGroups: ['preschool'] }), event('Mystery book club')]
     const kids = goal('Get my kids to love books', { topics: ['reading'] })
     expect(match(kids, events)[0]).toBe('Story time')

@@ -8,7 +8,7 @@ import { asksTooMuch, isHandsOff, isWatched, saysTaught } from './topic-formats.
 import { listGoalTerms, weighWords, type GoalTerm, type WordEvidence } from './topic-evidence.ts'
 import { topicKinds } from './lists/kinds.ts'
 import { listKinds, shareKind, type NamedKinds } from './topic-kinds.ts'
-import { listSubjectWords } from './topic-words.ts'
+import { listTopicWords } from './topic-words.ts'
 import { findTopic, listBroader, listIncluded, listNear } from './topics.ts'
 
 /** An upcoming event that may help with a goal. */
@@ -37,7 +37,7 @@ export interface DismissedEvent {
 export interface SoughtGoal {
   title: string
   description: string
-  /** Ids of its subjects. */
+  /** Ids of its topics. */
   topics: readonly string[]
   dismissed: readonly DismissedEvent[]
 }
@@ -47,17 +47,17 @@ export interface GoalMatch {
   seriesId: number | null
   score: number
   /**
-   * IDs of the event's subjects that match the goal's, or that these include; those of related subjects if the event is
+   * IDs of the event's topics that match the goal's, or that these include; those of related topics if the event is
    * only close to the goal.
    */
   topics: string[]
-  /** Id of the goal's subject that the event is close to; null if it is about one or has the goal's words. */
+  /** Id of the goal's topic that the event is close to; null if it is about one or has the goal's words. */
   closeTo?: string | null
   /** The goal's own words in the event's title. */
   words: string[]
 }
 
-/** Minimum strength of a subject for a club's meeting to count as practicing it. */
+/** Minimum strength of a topic for a club's meeting to count as practicing it. */
 const leastMeeting = 9
 const taught = new Set<EventFormat | null>([
   'class',
@@ -70,9 +70,9 @@ const taught = new Set<EventFormat | null>([
   'story time',
 ])
 
-/** Returns how much less a subject counts after events about it were dismissed: 1 if none was. */
+/** Returns how much less a topic counts after events about it were dismissed: 1 if none was. */
 function trustIn(topic: string, goal: SoughtGoal): number {
-  // The goal's own subjects aren't affected, because an event about them was dismissed for another reason.
+  // The goal's own topics aren't affected, because an event about them was dismissed for another reason.
   if (goal.topics.includes(topic)) return 1
   const times = goal.dismissed.filter(({ topics }) => topics[topic] !== undefined).length
   return 0.6 ** times
@@ -80,21 +80,21 @@ function trustIn(topic: string, goal: SoughtGoal): number {
 
 interface Sought {
   goal: SoughtGoal
-  /** The same for related subjects. */
+  /** The same for related topics. */
   near: ReadonlyMap<string, number>
-  /** The goal's subject to which each of them is related. */
+  /** The goal's topic to which each of them is related. */
   closeTo: ReadonlyMap<string, string>
-  /** The weight of each subject that counts. */
+  /** The weight of each topic that counts. */
   factors: ReadonlyMap<string, number>
-  /** The goal's subject that includes each of them. */
+  /** The goal's topic that includes each of them. */
   owners: ReadonlyMap<string, string>
   words: readonly { stem: string; weight: number }[]
   terms: readonly GoalTerm[]
-  /** Stems of the words that name the goal's subjects. */
+  /** Stems of the words that name the goal's topics. */
   topical: ReadonlySet<string>
   dismissedWords: ReadonlySet<string>
   audience: GoalAudience
-  /** The kinds of its subjects that the goal names. */
+  /** The kinds of its topics that the goal names. */
   kinds: NamedKinds
 }
 
@@ -105,17 +105,17 @@ const isAboutOther = ({ owners }: Sought, { topics }: GoalCandidate, { id, categ
     return topic?.isSkill === true && topic.category !== category && !listBroader(other).includes(id)
   })
 
-/** Minimum strength of a subject that the title names. */
+/** Minimum strength of a topic that the title names. */
 const inTitle = 8
 
-/** Returns whether an event is about near subjects in general: a garden club, but not a workshop on bonsai. */
+/** Returns whether an event is about related topics in general: a garden club, but not a workshop on bonsai. */
 function isGeneral({ factors, near, closeTo }: Sought, candidate: GoalCandidate): boolean {
   const { topics } = candidate
   const named = Object.keys(topics).filter((id) => near.has(id))
-  // An event about the subject that includes the goal's is general if the title names that subject.
+  // An event about the topic that includes the goal's is general if the title names that topic.
   const isNamed = named.some((id) => {
     if (findTopic(closeTo.get(id) ?? '')?.closest?.includes(id)) return true
-    const names = listSubjectWords(findTopic(id)?.name ?? '')
+    const names = listTopicWords(findTopic(id)?.name ?? '')
     return names.some(({ stem }) => readStems(candidate).inTitle.includes(stem))
   })
   if (!isNamed) return false
@@ -135,18 +135,18 @@ interface TopicScore {
 const practical =
   /\b(?:learn(?:ing)? (?:how )?to|how to|become an?|teach me|take up|try|certif\w+|licen[cs]e|lessons?)\b/i
 
-/** Minimum strength for offering an event that people watch, for a subject that isn't a skill. */
+/** Minimum strength for offering an event that people watch, for a topic that isn't a skill. */
 const leastWatched = 6
 
-/** Score that each further subject of the goal adds. */
-const furtherSubject = 1.5
+/** Score that each further topic of the goal adds. */
+const furtherTopic = 1.5
 
-/** Factor for an event about one kind of a subject if the goal names no kind: Gmail for "use my computer". */
+/** Factor for an event about one kind of a topic if the goal names no kind: Gmail for "use my computer". */
 const oneKind = 0.5
 const isOfOneKind = ({ kinds: named }: Sought, id: string, candidate: GoalCandidate) =>
   !named.has(id) && topicKinds[id] !== undefined && readKinds(candidate).has(id)
 
-/** Factor for an event that names no kind of a subject if the goal names one. */
+/** Factor for an event that names no kind of a topic if the goal names one. */
 const unnamedKind = 1.5
 
 function topicScore(sought: Sought, factors: ReadonlyMap<string, number>, candidate: GoalCandidate): TopicScore {
@@ -171,7 +171,7 @@ function topicScore(sought: Sought, factors: ReadonlyMap<string, number>, candid
   const score =
     (best[0]?.score ?? 0) -
     (subject && isAboutOther(sought, candidate, subject) ? 2.5 : 0) +
-    furtherSubject * Math.max(0, kinds - 1)
+    furtherTopic * Math.max(0, kinds - 1)
   const isMeeting = candidate.format === 'meeting' && score >= leastMeeting
   const isOnlyWatched = isWatched(candidate) && !isMeeting
   // Bands are often named after animals, plants or places.
@@ -192,8 +192,8 @@ function readStems(candidate: GoalCandidate) {
   if (known) return known
   const { title, text = '' } = candidate
   const read = {
-    inTitle: listSubjectWords(title).map(({ stem }) => stem),
-    inText: new Set(listSubjectWords(text).map(({ stem }) => stem)),
+    inTitle: listTopicWords(title).map(({ stem }) => stem),
+    inText: new Set(listTopicWords(text).map(({ stem }) => stem)),
   }
   stems.set(candidate, read)
   return read
@@ -236,19 +236,19 @@ function readWords({ words, terms }: Sought, candidate: GoalCandidate): EventEvi
 
 /** Minimum score for offering an event. */
 export const minScore = 6
-/** Minimum score for offering an event about a related subject, if too few are about the goal's own. */
+/** Minimum score for offering an event about a related topic, if too few are about the goal's own. */
 const minNearScore = 6
-/** Weight of a related subject, relative to the goal's own. */
+/** Weight of a related topic, relative to the goal's own. */
 const nearFactor = 0.72
-/** Weight of a secondary subject of the goal. */
+/** Weight of a secondary topic of the goal. */
 const asideFactor = 0.2
 /** Factor for an event that requires too much experience. */
 const hardLess = 3
-/** Maximum number of events about related subjects. */
+/** Maximum number of events about related topics. */
 const mostNear = 3
-/** Minimum share of the goal's words in the title of an event about none of its subjects. */
+/** Minimum share of the goal's words in the title of an event about none of its topics. */
 const minShare = 0.6
-/** The same if none of these words belongs to the goal's subjects. */
+/** The same if none of these words belongs to the goal's topics. */
 const minOtherShare = 0.7
 /**
  * Alternatively, the minimum number and weight of the goal's words, or of words of similar meaning, in its title and
@@ -256,7 +256,7 @@ const minOtherShare = 0.7
  */
 const minKinds = 3
 const minWordScore = 4.5
-/** An event that is hardly about a subject needs the goal's words as further evidence. */
+/** An event that is hardly about a topic needs the goal's words as further evidence. */
 const minWeak = 3
 const minWeakWithWords = 5.5
 /** Words that occur in more than this share of events are no evidence by themselves. */
@@ -268,18 +268,18 @@ const listRelated = (id: string) => [
   ...listBroader(id),
 ]
 
-/** Returns whether an event about no subject of the goal has enough of its words, one of them a word of its subjects. */
+/** Returns whether an event about no topic of the goal has enough of its words, one of them a word of its topics. */
 function hasGoalWords({ goal, topical }: Sought, candidate: GoalCandidate, byWords: EventEvidence): boolean {
   const { title, category = 'Other' } = candidate
   if (goal.topics.length > 0) {
     if (goal.topics.every((id) => findTopic(id)?.isSkill) && entertainment.test(title)) return false
-    // A title with most of the goal's words is about the goal, whatever its subject: a hike under the full moon for the
+    // A title with most of the goal's words is about the goal, whatever its topic: a hike under the full moon for the
     // goal to walk at full moon.
     const related = new Set(goal.topics.flatMap((id) => [id, ...listRelated(id)]))
     const others = Object.entries(candidate.topics).filter(([id, strength]) => strength >= inTitle && !related.has(id))
     const isMostly = byWords.met.length >= 2 && byWords.share >= minOtherShare
     if (isMostly && others.length === 0 && !isWatched(candidate)) return true
-    // "Polish and shine" has a word of another subject.
+    // "Polish and shine" has a word of another topic.
     if (category !== 'Other' && !goal.topics.some((id) => findTopic(id)?.category === category)) return false
     if (isWatched(candidate)) return false
     if (!byWords.met.some((stem) => topical.has(stem))) return false
@@ -324,20 +324,20 @@ function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
 
 const readStrength = ({ topics }: GoalMatch, candidate: GoalCandidate) =>
   Math.max(0, ...topics.map((id) => candidate.topics[id] ?? 0))
-/** Maximum strength of a subject that only the description names. */
+/** Maximum strength of a topic that only the description names. */
 const inTextOnly = 6
 
-/** Returns whether only the description of an event says that it is about a subject, while its title names another. */
+/** Returns whether only the description of an event says that it is about a topic, while its title names another. */
 const isHardlyAbout = ({ owners }: Sought, match: GoalMatch, candidate: GoalCandidate) =>
   match.words.length === 0 &&
   readStrength(match, candidate) <= inTextOnly &&
   Object.entries(candidate.topics).some(([id, strength]) => strength >= inTitle && !owners.has(id))
 
-/** Stems of the words that are enough to name a subject. */
+/** Stems of the words that are enough to name a topic. */
 function listTopicStems(id: string): string[] {
   const { name = '', phrases = '', titles = '', asks = '', hints = '' } = findTopic(id) ?? {}
   const single = `${phrases},${titles},${asks},${hints}`.split(',').filter((phrase) => !phrase.trim().includes(' '))
-  return listSubjectWords(`${name} ${single.join(' ')}`).map(({ stem }) => stem)
+  return listTopicWords(`${name} ${single.join(' ')}`).map(({ stem }) => stem)
 }
 
 const titleKey = (title: string) =>
@@ -346,7 +346,7 @@ const titleKey = (title: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Lists the subjects of a goal, with those by which children learn them if it is for a child. */
+/** Lists the topics of a goal, with those by which children learn them if it is for a child. */
 export const listSoughtTopics = (
   goal: Pick<SoughtGoal, 'title' | 'description' | 'topics'>,
   audience = readAudience(goal),
@@ -367,7 +367,7 @@ export function matchGoal(
 ): GoalMatch[] {
   const audience = readAudience(goal)
   const asides = new Set(listAsides(goal.title, goal.topics))
-  // The order is reversed, so that the subject named first wins if two include the same one.
+  // The order is reversed, so that the topic named first wins if two include the same one.
   const included = listSoughtTopics(goal, audience)
     .toSorted((one, other) => Number(asides.has(other)) - Number(asides.has(one)))
     .flatMap((owner) => listIncluded(owner).map((each) => ({ ...each, owner })))
@@ -378,7 +378,7 @@ export function matchGoal(
   const general = new Set(
     goal.topics
       .flatMap(listBroader)
-      .flatMap((id) => listSubjectWords(findTopic(id)?.name ?? ''))
+      .flatMap((id) => listTopicWords(findTopic(id)?.name ?? ''))
       .map(({ stem: root }) => root),
   )
   const closeTo = new Map(
@@ -392,7 +392,7 @@ export function matchGoal(
     owners: new Map(included.map(({ id, owner }) => [id, owner])),
     near: new Map([...closeTo.keys()].map((id) => [id, nearFactor])),
     closeTo,
-    words: listSubjectWords(readMainClause(goal.title)).map(({ word, stem: root }) => ({
+    words: listTopicWords(readMainClause(goal.title)).map(({ word, stem: root }) => ({
       stem: root,
       weight: rarity(word),
     })),
@@ -400,8 +400,8 @@ export function matchGoal(
     topical: new Set(goal.topics.flatMap((id) => listTopicStems(id)).filter((root) => !general.has(root))),
     dismissedWords: new Set(
       goal.dismissed
-        .flatMap(({ title }) => listSubjectWords(title).map((each) => each.stem))
-        .filter((root) => !listSubjectWords(goal.title).some((each) => each.stem === root)),
+        .flatMap(({ title }) => listTopicWords(title).map((each) => each.stem))
+        .filter((root) => !listTopicWords(goal.title).some((each) => each.stem === root)),
     ),
     audience,
     kinds: new Map([...listKinds(goal.description), ...listKinds(readMainClause(goal.title))]),

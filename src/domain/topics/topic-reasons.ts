@@ -18,7 +18,7 @@ export interface MatchedEvent {
   placePrecision: PlacePrecision
 }
 
-/** Lower-cases subjects within a sentence, except names: "growing food", but "Black history" and "AI". */
+/** Lower-cases topics within a sentence, except names: "growing food", but "Black history" and "AI". */
 const uncapitalize = (name: string) =>
   /^\p{Lu}\p{Ll}/u.test(name) && !properNames.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 const properNames =
@@ -44,7 +44,7 @@ function describePlace({ isVirtual, miles, placePrecision }: MatchedEvent): stri
   return describeDistance(miles, placePrecision) ?? ''
 }
 
-function nameSubject({ topics, words }: { topics: readonly string[]; words: readonly string[] }): string {
+function nameTopics({ topics, words }: { topics: readonly string[]; words: readonly string[] }): string {
   const topic = findTopic(topics[0] ?? '')
   return topic ? t(topic.label) : capital(words.join(' '))
 }
@@ -52,7 +52,7 @@ function nameSubject({ topics, words }: { topics: readonly string[]; words: read
 /**
  * Says in one line why an event was found for a goal, and when and where it is: "Birds, Sat 8 AM, 2.3 miles away, free".
  * An event about something near says what it is close to: "Close to growing food, Sat 8 AM".
- * @param subject ids of the matched subjects and the matched words of the goal; the first subject counts
+ * @param subject ids of the matched topics and the matched words of the goal; the first topic counts
  */
 export function describeMatch(
   subject: { topics: readonly string[]; words: readonly string[]; closeTo?: string | null },
@@ -60,7 +60,7 @@ export function describeMatch(
   { now }: { now: Temporal.Instant },
 ): string {
   const near = findTopic(subject.closeTo ?? '')
-  const name = near ? t('Close to {topic}', { topic: uncapitalize(t(near.label)) }) : nameSubject(subject)
+  const name = near ? t('Close to {topic}', { topic: uncapitalize(t(near.label)) }) : nameTopics(subject)
   return [name, describeStart(event, now), describePlace(event), event.isFree ? t('free') : '']
     .filter(Boolean)
     .join(', ')

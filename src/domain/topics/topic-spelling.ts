@@ -1,4 +1,4 @@
-/** British spellings, with the spellings in the lists of subjects. */
+/** British spellings, with the spellings in the lists of topics. */
 const rules: readonly (readonly [british: RegExp, american: string])[] = [
   [/\b(col|flav|harb|neighb|hon|lab|fav|hum|behavi|vap|sav|parl|arm|endeav|rum|watercol)our/gi, '$1or'],
   [
@@ -20,7 +20,7 @@ const words: Record<string, string> = {
 }
 const listed = new RegExp(String.raw`\b(?:${Object.keys(words).join('|')})\b`, 'gi')
 
-/** Converts British spellings in a text to those in the lists of subjects. */
+/** Converts British spellings in a text to those in the lists of topics. */
 export function unifySpelling(text: string): string {
   const ruled = rules.reduce((rest, [british, american]) => rest.replaceAll(british, american), text)
   return ruled.replaceAll(listed, (word) => words[word.toLowerCase()] ?? word)

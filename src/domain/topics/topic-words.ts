@@ -1,4 +1,4 @@
-/** Words of a goal that say nothing about its subject. */
+/** Words of a goal that say nothing about its topic. */
 const plainWords = new Set(
   `a able about after again all also am an and any are around as ask at basic basics be become before beginner begin better both but by can come could day days do does each
   enjoy enough every experience explore family feel find first for from fun get give go good great group have help her here him his home how i idea if im in into is it its join just
@@ -13,11 +13,11 @@ const plainWords = new Set(
 const stem = (word: string) =>
   word.length > 4 ? word.replace(/(?:ings?|ers?|ies|es|s|ed|e|y)$/, '') : word.replace(/(?<!s)s$/, '')
 
-/** Returns whether a word says nothing about a subject, in the singular or the plural. */
+/** Returns whether a word says nothing about a topic, in the singular or the plural. */
 export const isPlainWord = (word: string): boolean => plainWords.has(word) || plainWords.has(word.replace(/s$/, ''))
 
-/** Lists the distinct words of a text that can name a subject, each with its stem. */
-export function listSubjectWords(text: string): { word: string; stem: string }[] {
+/** Lists the distinct words of a text that can name a topic, each with its stem. */
+export function listTopicWords(text: string): { word: string; stem: string }[] {
   const words =
     text
       .normalize('NFKD')

@@ -27,7 +27,7 @@ const withLabel = (topic: NamedTopic): Topic => ({
   label: topic.name,
 })
 
-/** All subjects. Increase `topicsVersion` with every change of their phrases, so that stored events are recognized again. */
+/** All topics. Increase `topicsVersion` with every change of their phrases, so that stored events are recognized again. */
 export const topics: readonly Topic[] = [
   ...natureTopics,
   ...gardenTopics,
@@ -51,7 +51,7 @@ const byId = new Map(topics.map((topic) => [topic.id, topic]))
 
 export const findTopic = (id: string): Topic | null => byId.get(id) ?? null
 
-/** Returns the ids of the subjects that include this one, nearest first. */
+/** Returns the ids of the topics that include this one, nearest first. */
 export function listBroader(id: string): string[] {
   const broader = byId.get(id)?.broader
   return broader === undefined ? [] : [broader, ...listBroader(broader)]
@@ -62,13 +62,13 @@ const narrower = Map.groupBy(
   ({ broader }) => broader,
 )
 
-/** Returns the subject and everything that it includes, each with its number of steps away. */
+/** Returns the topic and everything that it includes, each with its number of steps away. */
 export function listIncluded(id: string, steps = 0): { id: string; steps: number }[] {
   return [{ id, steps }, ...(narrower.get(id) ?? []).flatMap((each) => listIncluded(each.id, steps + 1))]
 }
 
 /**
- * Returns the related subjects: those that serve the same purpose, and the one that includes it, unless that one
+ * Returns the related topics: those that serve the same purpose, and the one that includes it, unless that one
  * includes alternatives.
  */
 export function listNear(id: string): string[] {

@@ -35,7 +35,7 @@ export const verifyOrganization = (deps: Core, id: number, isVerified: boolean, 
 /** Closes the open reports about an organization. @throws DomainError `organization_not_found` */
 export const settleOrganization = (deps: Core, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
-    const { name, closed } = await organizations.settleReports(sql, id, getNow(deps))
+    const { name, closed } = await organizations.resolveReports(sql, id, getNow(deps))
     if (closed > 0)
       await noteAction(sql, deps, actor, { action: 'organization.settle', target: { kind: 'organization', id, name } })
     return { id, closed }

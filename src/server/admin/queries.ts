@@ -62,7 +62,7 @@ export const listHeldHostings = (sql: ReadSql, eventIds: readonly number[], now:
   order by h.user_id, e.starts_at, e.id`
 
 /** Closes the open reports after an operator's review. @returns their number */
-export async function settleReports(sql: WriteSql, eventIds: readonly number[], now: string): Promise<number> {
+export async function resolveReports(sql: WriteSql, eventIds: readonly number[], now: string): Promise<number> {
   const rows = await sql`
     update event_reports set settled_at = ${now} where event_id = any(${eventIds}::int[]) and settled_at is null
     returning id`

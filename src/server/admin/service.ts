@@ -51,7 +51,7 @@ export function showEvent(deps: Corresponding, id: number, actor: Actor) {
     const held = await queries.listHeldHostings(sql, ids, getNow(deps))
     const shown = await releaseEvents(sql, ids, getNow(deps))
     await showCuratedEvent(sql, id, { by: actor.actorId, now: getNow(deps), reason: actor.reason })
-    await queries.settleReports(sql, ids, getNow(deps))
+    await queries.resolveReports(sql, ids, getNow(deps))
     let invitations = 0
     for (const each of shown) invitations += await sendHeldInvitations(sql, deps, each)
     for (const hosting of held) await notifyFollowers(sql, hosting)
@@ -70,7 +70,7 @@ export function hideEvent(deps: Linking, id: number, actor: Actor) {
   return deps.database.write(async (sql) => {
     const { title, ids } = await getDates(sql, id)
     await withholdEvents(sql, ids, 'hidden')
-    await queries.settleReports(sql, ids, getNow(deps))
+    await queries.resolveReports(sql, ids, getNow(deps))
     await notifyHosts(sql, deps, id, { kind: 'hidden', reason: actor.reason })
     await noteAction(sql, deps, actor, { action: 'event.hide', target: { kind: 'event', id } })
     return { id, title, dates: ids.length }
@@ -81,7 +81,7 @@ export function hideEvent(deps: Linking, id: number, actor: Actor) {
 export function closeReports(deps: Linking, id: number, actor: Actor) {
   return deps.database.write(async (sql) => {
     const { ids } = await getDates(sql, id)
-    const settled = await queries.settleReports(sql, ids, getNow(deps))
+    const settled = await queries.resolveReports(sql, ids, getNow(deps))
     if (settled > 0) await notifyHosts(sql, deps, id, { kind: 'reports-closed', reason: actor.reason })
     await noteAction(sql, deps, actor, { action: 'event.close-reports', target: { kind: 'event', id } })
     return { id, dates: ids.length }

@@ -23,6 +23,6 @@ test.each([
   'wonderlark-2026-11-21T080000Z.tar.gz.part',
   '../wonderlark-2026-11-21T080000Z.tar.gz',
   'wonderlark-2026-11-21T080000Z.tar.gz/x',
-])('%s is somebody else’s file', (name) => {
+])('%s isn’t one of our backups', (name) => {
   expect(readBackupName(name, 1)).toBeNull()
 })

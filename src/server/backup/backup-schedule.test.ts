@@ -9,7 +9,7 @@ const madeAt = (time: string, more: Partial<StoredBackup> = {}): StoredBackup =>
   ...more,
 })
 
-test('of the backups of a month, those of seven days and four weeks stay', () => {
+test('of the backups of a month, those of seven days and four weeks are retained', () => {
   const nights: StoredBackup[] = []
   for (let day = 1; day <= 30; day += 1) {
     nights.push(madeAt(`2026-11-${String(day).padStart(2, '0')}T08:00:00Z`))
@@ -20,14 +20,14 @@ test('of the backups of a month, those of seven days and four weeks stay', () =>
   expect(nights.map(({ name }) => Number(name.slice(8, 10)))).toEqual([15, 22, 24, 25, 26, 27, 28, 29, 30])
 })
 
-test('several backups of a day leave the newest, by the town’s days', () => {
+test('of several backups of a day in the town’s time zone, the newest is retained', () => {
   const late = madeAt('2026-11-21T03:00:00Z')
   const later = madeAt('2026-11-21T04:30:00Z')
   const next = madeAt('2026-11-21T05:30:00Z')
   expect(listOutdated([late, later, next], at('2026-11-21T06:00:00Z'), zone)).toEqual([late])
 })
 
-test('time alone deletes no backup, but safety copies after a week', () => {
+test('backups don’t expire, but safety copies expire after a week', () => {
   const old = [1, 2, 3].map((day) => madeAt(`2026-01-0${day}T08:00:00Z`))
   const copy = madeAt('2026-01-03T09:00:00Z', { isSafetyCopy: true })
   const fresh = madeAt('2026-11-20T09:00:00Z', { isSafetyCopy: true })
@@ -40,7 +40,7 @@ test.each([
   // The clock goes back in the night before November 1, and forward in the night before March 8.
   ['2026-10-31T20:00:00Z', '2026-10-31T07:00:00Z', '2026-11-01T08:00:00Z'],
   ['2026-03-07T20:00:00Z', '2026-03-07T08:00:00Z', '2026-03-08T07:00:00Z'],
-])('at %s, the nights are %s and %s', (now, last, next) => {
+])('at %s, the nightly backups are due at %s and %s', (now, last, next) => {
   expect(getNights(at(now), zone)).toEqual({ last: at(last), next: at(next) })
 })
 

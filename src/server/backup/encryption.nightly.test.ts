@@ -42,14 +42,14 @@ test('an encrypted backup needs its own passphrase', async () => {
   expect(await refused('')).toMatch(/^FILE is encrypted with another passphrase/)
 })
 
-test('an encrypted backup that was cut off is refused, wherever', async () => {
+test('an encrypted backup that was truncated anywhere is rejected', async () => {
   for (const length of [0, 5, mark.length, 40, 60, 100, original.length - 1, original.length - 16]) {
     const expected = length < mark.length ? /^FILE is not a Wonderlark backup/ : changed
     expect(await refused(passphrase, original.subarray(0, length)), String(length)).toMatch(expected)
   }
 })
 
-test('an encrypted backup that was changed is refused, wherever', async () => {
+test('an encrypted backup that was changed anywhere is rejected', async () => {
   for (const at of [mark.length + 40, Math.floor(original.length / 2), original.length - 20, original.length - 1]) {
     const file = Buffer.from(original)
     file[at] = file[at]! ^ 1
@@ -67,7 +67,7 @@ test('restores everything with the passphrase, and needs none for a file without
   expect(await fingerprint(house.other)).toEqual(await fingerprint(house.town))
 })
 
-test('segments can’t be swapped, left out or cut off, and any size survives', async () => {
+test('segments can’t be swapped, omitted or truncated, and files of any size are restored unchanged', async () => {
   const segment = 65_536
   const fail = () => new Error('changed')
   const open = (bytes: Buffer) => buffer(Readable.from(decrypt(Readable.from([bytes]), passphrase, fail)))

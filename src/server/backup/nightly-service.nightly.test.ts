@@ -75,7 +75,7 @@ async function addPicture(content: string): Promise<void> {
 }
 
 describe('every night', () => {
-  test('of a month, a backup is made, days and weeks are kept, and the newest is restored', async () => {
+  test('of a month, a backup is made, those of days and weeks are retained, and the newest is test-restored', async () => {
     const deps = openDeps()
     await addPicture('1')
     await writeFile(path.join(folder, 'mine.tar.gz'), '')
@@ -107,7 +107,7 @@ describe('every night', () => {
     expect(left.rowCount).toBe(0)
   })
 
-  test('a missed night is made up for once, and a new installation waits for its first night', async () => {
+  test('a missed backup is made once, and a new installation starts with its first night', async () => {
     const deps = openDeps()
     await runOn(town, `update migrations set applied_at = '2026-11-01T13:00Z'`)
     await runJobs(deps)
@@ -164,7 +164,7 @@ describe('the state', () => {
     })
   })
 
-  test('of a drill without the right to create databases is that the checksums are right', async () => {
+  test('of a drill without the right to create databases is that the checksums match', async () => {
     const { connection } = town
     const deps = openDeps({ withScratch: (work) => withScratchDatabase({ connection }, work) })
     const { name } = await makeBackup(deps)
@@ -189,7 +189,7 @@ describe('a restore', () => {
   const getTitles = async () =>
     (await runOn<{ title: string }>(town, 'select title from events where id = 1'))[0]?.title
 
-  test('replaces everything after the town’s name was typed, and can be undone by the copy made before', async () => {
+  test('replaces everything after the town’s name was typed, and can be undone with the safety copy', async () => {
     const deps = openDeps({ passphrase: 'larks rise at daybreak' })
     const before = await getTitles()
     const { name } = await makeBackup(deps)

@@ -26,7 +26,7 @@ const codes: Record<string, string> = {
   users: 'user_not_found',
 }
 
-test('every foreign key of the schema has the not-found code of the table it points to', async () => {
+test('every foreign key of the schema has the not-found code of the referenced table', async () => {
   const keys = await store.database.read(
     (sql) => sql<{ name: string; parent: string }>`
       select conname as name, confrelid::regclass::text as parent from pg_constraint where contype = 'f'`,

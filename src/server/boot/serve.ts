@@ -17,7 +17,7 @@ import {
   listen,
   type ProcessLifecycle,
   isGroupMember,
-  sayReady,
+  reportReady,
 } from '#server/platform/process/process.ts'
 import { createDatabaseListener, type Database } from '#server/platform/database/database.ts'
 import { type JobHandler, startWorker } from '#server/platform/jobs/jobs.ts'
@@ -74,7 +74,7 @@ function drainAtEnd(life: ProcessLifecycle, server: Server, worker: ReturnType<t
 
 /** Reports readiness to the parent process, or to the person who started the server. */
 async function announce(publicUrl: string, database: Database, log: Log): Promise<void> {
-  if (isGroupMember()) return sayReady(publicUrl)
+  if (isGroupMember()) return reportReady(publicUrl)
   console.log(`Wonderlark is at ${publicUrl}`)
   // The server is already running, and `npm run admin -- setup-link` prints another address.
   const offer = await describeSetupOffer(publicUrl, { database, clock: systemClock }).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { openTexts } from './texts.ts'
 
 afterEach(() => openTexts())
 
-test('whoever has chosen no language reads the installation’s first one', () => {
+test('people who have chosen no language get the installation’s first one', () => {
   const write = () => t('Sign in')
   openTexts({ languages: ['es', 'en'] })
   expect([undefined, null, 'es', 'en'].map((language) => runInLanguage(language, write))).toEqual([

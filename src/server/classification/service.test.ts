@@ -37,7 +37,7 @@ test.each([
   [words('Drop-in puppet show for families'), ['Spontaneous', 'Playful']],
   [words('Memoir discussion group'), ['Reflective']],
   [words('Night hike and campfire'), ['Adventurous']],
-])('moods follow the words of an event: %j', (event, moods) => {
+])('moods follow from the text of an event: %j', (event, moods) => {
   expect(classifyEvent(event).moods).toEqual(expect.arrayContaining(moods))
 })
 
@@ -64,14 +64,14 @@ test.each([
   expect(said.tierChance).toBeLessThanOrEqual(1)
 })
 
-test('a class is learning; a board meeting and a closed library are clutter', () => {
+test('a class is a learning event; a board meeting and a closed library are clutter', () => {
   const learning = (title: string) => classifyEvent(words(title)).learning
   expect(learning('Introduction to pottery')).toBeGreaterThan(0.5)
   expect(learning('Board of Trustees meeting')).toBeLessThan(0.5)
   expect(learning('Library closed for the holiday')).toBeLessThan(0.5)
 })
 
-test("a music venue's unknown names are concerts", () => {
+test('unknown names at a music venue are concerts', () => {
   const source = 'The Blue Note Music Hall'
   const concert = (title: string) => ({ ...words(title), source, place: source })
   const known = ['Jazz quartet live', 'Symphony orchestra in concert', 'An evening of piano music', 'Folk band'].map(

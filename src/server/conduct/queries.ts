@@ -104,7 +104,7 @@ export async function showMessages(sql: WriteSql, userId: number): Promise<void>
 }
 
 /** Closes the open reports about a person, their messages and their questions. */
-export const settleReports = (sql: WriteSql, personId: number, now: string) =>
+export const resolveReports = (sql: WriteSql, personId: number, now: string) =>
   sql`update conduct_reports set settled_at = ${now} where person_id = ${personId} and settled_at is null`
 
 export interface ReceivedMessage {

@@ -114,7 +114,7 @@ export async function closeConductReports(
   { isHidden, now }: { isHidden: boolean; now: string },
 ): Promise<boolean> {
   const person = await queries.lockPerson(sql, personId)
-  await queries.settleReports(sql, personId, now)
+  await queries.resolveReports(sql, personId, now)
   if (isHidden) await hidePerson(sql, personId, now)
   else {
     await showPerson(sql, personId)

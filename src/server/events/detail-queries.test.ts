@@ -47,7 +47,7 @@ test.each([
   expect((await shown({ latitude, longitude: 10 })).latitude).toBe(text)
 })
 
-test('addresses of sources are shown tidied, those of hosts as written', async () => {
+test('addresses from sources are shown tidied, those of hosts unchanged', async () => {
   const location = 'Mill Hall, 1 Elm St, York, PA, 17406, United States'
   const [id = 0] = await store.database.write((sql) => insertEvents(sql, [{ location }]))
   const [row] = await store.database.read((sql) => listEventRows(sql, [id], null))
@@ -78,7 +78,7 @@ test('events have the shape and field order of the contract, and come in the ord
   )
 })
 
-test('a date of a series counts the scheduled dates from itself on', async () => {
+test('a date of a series counts the scheduled dates starting with itself', async () => {
   const ids = await store.database.write(async (sql) => {
     const [series] = await sql<{ id: number }>`insert into series (title) values ('Pond dipping') returning id`
     const seriesId = series!.id
@@ -90,7 +90,7 @@ test('a date of a series counts the scheduled dates from itself on', async () =>
   expect(await shown({})).not.toHaveProperty('remainingDates')
 })
 
-test('an event with limited spots has the number left', async () => {
+test('an event with limited spots has the number of spots left', async () => {
   const event = await shown({})
   expect(event).not.toHaveProperty('spotsLeft')
   const left = async (capacity: number) => {

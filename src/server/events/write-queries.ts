@@ -206,7 +206,7 @@ export async function insertEvents(sql: WriteSql, events: readonly EventRevision
  * Whether `events` is trusted with the organizer of `given`. An imported event is trusted if its organizer or its owner
  * is; others, and those of an organization, stay unchanged.
  */
-export const judgeOrganizer = fragment`case
+export const organizerTrust = fragment`case
   when events.organizer = given.organizer or events.organization_id is not null
     or not exists (select from event_sources l where l.event_id = events.id)
   then events.organizer_is_vetted
@@ -216,7 +216,7 @@ export const judgeOrganizer = fragment`case
       where h.event_id = events.id and h.host_role = 'owner' and u.is_vetted) end`
 
 /** Trusts events that a source has begun to list, if their organizer is vetted. */
-export const trustListed = (sql: WriteSql, ids: readonly number[]) => sql`
+export const trustNewListings = (sql: WriteSql, ids: readonly number[]) => sql`
   update events set organizer_is_vetted = true from vetted_organizers v
   where events.id = any(${ids}::int[]) and not events.organizer_is_vetted and v.name = lower(btrim(events.organizer))`
 
@@ -246,7 +246,7 @@ export async function updateEvents(sql: WriteSql, events: readonly EventRevision
     place_precision = "placePrecision", venue_id = null, is_placed_by_venue = false, image_url = "imageUrl", plate = given.plate,
     source_picture_id = "sourcePictureId", category = given.category,
     format = given.format, learning = given.learning, tier = given.tier, tier_chance = "tierChance",
-    moods = given.moods, age_groups = "ageGroups", organizer = given.organizer, organizer_is_vetted = ${judgeOrganizer}, language = given.language,
+    moods = given.moods, age_groups = "ageGroups", organizer = given.organizer, organizer_is_vetted = ${organizerTrust}, language = given.language,
     is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink",
     virtual_instructions = "virtualInstructions", is_free = "isFree", is_paid_event = "isPaidEvent",
     price = given.price, currency = given.currency, has_price_from = coalesce("hasPriceFrom", false),

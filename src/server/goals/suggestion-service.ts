@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { matchGoal, maxRareShare, type GoalMatch, listSoughtTopics, minScore } from '#domain/topics/topic-matching.ts'
 import { listGoalTerms } from '#domain/topics/topic-evidence.ts'
-import { listSubjectWords } from '#domain/topics/topic-words.ts'
+import { listTopicWords } from '#domain/topics/topic-words.ts'
 import { describeMatch } from '#domain/topics/topic-reasons.ts'
 import { findTopic, listIncluded, listNear } from '#domain/topics/topics.ts'
 import { listEventsByIds } from '#server/events/service.ts'
@@ -59,7 +59,7 @@ export const quoted = (form: string) => `'${form.replaceAll("'", "''").replaceAl
  * title's rare words in events.
  */
 async function weighWords(sql: ReadSql, goal: Pick<GoalToMatch, 'title' | 'description'>) {
-  const ofTitle = new Set(listSubjectWords(goal.title).map(({ word }) => word))
+  const ofTitle = new Set(listTopicWords(goal.title).map(({ word }) => word))
   const others = listGoalTerms(goal, () => 1).map(({ word }) => word)
   const rows = await queries.listWordShares(sql, [...new Set([...ofTitle, ...others])].slice(0, maxWords))
   const shares = new Map(rows.map(({ word, share }) => [word, share]))

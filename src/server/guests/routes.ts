@@ -1,7 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { fileRoute, route, type Route, downloadAs } from '#server/platform/http/http.ts'
-import { exportGuests, listGuests, messageGuests, removeGuest } from './service.ts'
-import { countView, getStatistics } from './service.ts'
+import { countView, exportGuests, getStatistics, listGuests, messageGuests, removeGuest } from './service.ts'
 import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 export function guestRoutes(deps: Corresponding): Route[] {

@@ -14,7 +14,7 @@ export const listOrganizations = (
 
 /**
  * Sets or removes the verified mark.
- * @param by null takes it
+ * @param by null removes it
  * @returns the organization's name
  * @throws DomainError `organization_not_found`
  */
@@ -44,8 +44,12 @@ export async function linkOrganizer(sql: WriteSql, id: number, written: string) 
 }
 
 /** Closes the open reports about an organization. @throws DomainError `organization_not_found` */
-export async function settleReports(sql: WriteSql, id: number, now: string): Promise<{ name: string; closed: number }> {
-  const settled = await reports.settleReports(sql, id, now)
+export async function resolveReports(
+  sql: WriteSql,
+  id: number,
+  now: string,
+): Promise<{ name: string; closed: number }> {
+  const settled = await reports.resolveReports(sql, id, now)
   if (!settled) throw new DomainError('organization_not_found')
   return settled
 }

@@ -32,7 +32,7 @@ export const countOpen = (sql: ReadSql, organizationId: number) => sql.count`
   select count(*)::int as count from organization_reports where organization_id = ${organizationId} and settled_at is null`
 
 /** Closes the open reports about an organization. @returns its name and their number; null if it doesn't exist */
-export async function settleReports(
+export async function resolveReports(
   sql: WriteSql,
   organizationId: number,
   now: string,

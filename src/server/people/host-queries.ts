@@ -1,4 +1,4 @@
-import { judgeOrganizer } from '#server/events/service.ts'
+import { organizerTrust } from '#server/events/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 
 /** Removes the vetted mark of a host and of their events, except events that a vetted organizer lists. */
@@ -24,7 +24,7 @@ export const introduceHost = (sql: WriteSql, id: number, eventIds: readonly numb
  * organizers unchanged. @param formerName the previous name
  */
 export const nameHostedEvents = (sql: WriteSql, id: number, formerName: string) => sql`
-  update events set organizer = given.organizer, organizer_is_vetted = ${judgeOrganizer}
+  update events set organizer = given.organizer, organizer_is_vetted = ${organizerTrust}
   from user_events as hosted join users as host on host.id = hosted.user_id,
     lateral (select case when host.profile_visible then host.name else 'A Wonderlark host' end) as given (organizer)
   where host.id = ${id} and hosted.host_role = 'owner' and events.id = hosted.event_id

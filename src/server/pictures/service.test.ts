@@ -63,7 +63,7 @@ describe('unreferenced files', () => {
     }
   })
 
-  test('stay if they are older than the database, which may have been started by mistake', async () => {
+  test('are retained if they are older than the database, which may have been created by mistake', async () => {
     await createDatabaseAt('2026-11-20T14:00:00Z')
     const folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-sweep-'))
     try {
@@ -79,7 +79,7 @@ describe('unreferenced files', () => {
     }
   })
 
-  test('are neither deleted nor counted if they come into use in the meantime', async () => {
+  test('are neither deleted nor counted if they are referenced in the meantime', async () => {
     const blobs = createMemoryBlobs()
     const other = 'd'.repeat(32)
     for (const name of [...names(orphan), ...names(other)]) await blobs.put(name, Buffer.from(name), 'image/jpeg')

@@ -173,7 +173,7 @@ export async function readEventForEmail(
 ) {
   // Emails go to hosts and guests only, so all of them may see private events.
   const [entry] = await reviseEvents(sql, [eventId], deps, reader ?? 'invited')
-  if (!entry) throw new Error(`The event ${eventId} is gone within the transaction that writes of it.`)
+  if (!entry) throw new Error(`The event ${eventId} was not found in the transaction that sends emails about it.`)
   const now = deps.clock.now().epochMilliseconds
   const coming = (entry.event.sessions ?? []).filter(
     ({ endDate, status }) => status === 'scheduled' && !isOver({ endDate }, now),

@@ -54,7 +54,7 @@ async function moveGuests(sql: WriteSql, userId: number, ids: readonly number[])
   await updateGuestLists(sql, ids)
 }
 
-/** Moves all of them, once the person agrees. @returns how many */
+/** Moves all RSVPs of the person's addresses, once the person agrees. @returns their number */
 export async function moveRsvps(sql: WriteSql, userId: number): Promise<number> {
   const asked = await listOwnRsvps(sql, userId)
   const ids = await sql.column<number>`

@@ -180,7 +180,7 @@ export async function dropUnsentLinks(sql: WriteSql, { id, eventId, userId }: Gu
  * Locks the host's events that aren't over, so no RSVP is added to any of them before the transaction ends.
  * @returns their ids, ascending
  */
-export const lockEventsAhead = (sql: WriteSql, hostId: number, now: string) => sql.column<number>`
+export const lockUpcomingEvents = (sql: WriteSql, hostId: number, now: string) => sql.column<number>`
   select e.id from events e join user_events h on h.event_id = e.id
   where h.user_id = ${hostId} and h.host_role in ('owner', 'co-host') and e.ends_at > ${now}
   order by e.id for no key update of e`

@@ -127,7 +127,7 @@ export async function releaseBarredGuests(sql: WriteSql, deps: Corresponding, ev
 
 /** Frees the spots of blocked people at the host's events that aren't over, in the caller's transaction. */
 export async function releaseBlockedGuests(sql: WriteSql, deps: Corresponding, hostId: number): Promise<void> {
-  for (const eventId of await queries.lockEventsAhead(sql, hostId, getNow(deps))) {
+  for (const eventId of await queries.lockUpcomingEvents(sql, hostId, getNow(deps))) {
     await releaseBarredGuests(sql, deps, eventId)
   }
 }

@@ -32,9 +32,12 @@ test.each(['chest', 'chess', 'telescopes', 'painting', 'studies', 'baking', 'pai
   },
 )
 
-test.each(['telescpoe', 'astronmy', 'gutar', 'kniting', 'swiming', 'bakeing'])('"%s" is not', async (word) => {
-  expect(await isDictionaryWord(word)).toBe(false)
-})
+test.each(['telescpoe', 'astronmy', 'gutar', 'kniting', 'swiming', 'bakeing'])(
+  '"%s" isn’t a word of the dictionary',
+  async (word) => {
+    expect(await isDictionaryWord(word)).toBe(false)
+  },
+)
 
 describe('words with the same stem and another meaning', () => {
   const typed = (word: string, stem: string, forms: string[]): TypedWord => ({
@@ -68,7 +71,7 @@ describe('words with the same stem and another meaning', () => {
     ['train', 'train', ['train', 'trains', 'training'], ['train', 'trains']],
     ['animals', 'anim', ['animal', 'animals', 'animation'], ['animals', 'animal']],
     ['paint', 'paint', ['paint', 'painting', 'paints'], ['paint', 'painting', 'paints']],
-  ])('"%s" is not searched as them', (word, stem, forms, searched) => {
+  ])('"%s" isn’t searched as its synonyms', (word, stem, forms, searched) => {
     expect(buildOwnPhrases(typed(word, stem, forms))).toEqual([[searched]])
   })
 

@@ -1,4 +1,4 @@
-import { trustListed } from '#server/events/service.ts'
+import { trustNewListings } from '#server/events/service.ts'
 import { introduceHost } from '#server/people/person-service.ts'
 import { type ReadSql, type WriteSql, fragment } from '#server/platform/database/database.ts'
 
@@ -70,7 +70,7 @@ export async function insertEventSources(sql: WriteSql, sourceId: number, listin
     select ${sourceId}::int, uid, "recurrenceId", id, "contentHash"
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (
       id int, uid text, "recurrenceId" text, "contentHash" text)`
-  await trustListed(
+  await trustNewListings(
     sql,
     listings.map(({ id }) => id),
   )

@@ -12,7 +12,7 @@ export const settingsChannel = 'wonderlark_settings'
 export async function getSettingsRow(sql: ReadSql): Promise<SettingsRow> {
   const [row] = await sql<SettingsRow>`
     select version, content, secrets from settings`
-  if (!row) throw new Error('The table of settings has lost its row.')
+  if (!row) throw new Error('The settings table has no row.')
   return row
 }
 

@@ -51,7 +51,7 @@ describe('reading a source', () => {
     expect(await imports.rows()).toHaveLength(5)
   })
 
-  test('corrects floating times that an earlier version took for UTC, and keeps their events', async () => {
+  test('corrects floating times that an earlier version treated as UTC, and keeps their events', async () => {
     const venue = 'LOCATION:Library\\, Brooklyn\\, NY 11201'
     const floating = calendarText('X-WR-CALNAME:Dover Library', knots(venue), weekly(venue))
     await imports.read(floating.replaceAll(/(DTSTART|DTEND)(.*\d)/g, '$1$2Z'))
@@ -251,7 +251,7 @@ describe('a website', () => {
     ])
   })
 
-  test('is searched again if its events are no longer there', async () => {
+  test('is searched again if its events have moved', async () => {
     const moved = 'https://library.example/new.ics'
     const { requested, reports } = await readings(
       { [site]: page, [feed]: calendar('Dover Library', knots()) },
@@ -263,7 +263,7 @@ describe('a website', () => {
 })
 
 describe('removing a source', () => {
-  test('withdraws what only it listed', async () => {
+  test('withdraws events that no other source lists', async () => {
     await imports.read(calendar('Dover Library', knots(), tents))
     await imports.read(
       calendar('What is on', tents.replace('UID:tents', 'UID:9\nORGANIZER;CN=Dover Library:mailto:x@example.org')),

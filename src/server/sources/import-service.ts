@@ -35,7 +35,7 @@ export async function readOnly(
     { table: plan.table, days },
     { detected: options.detected, conditions: null },
   )
-  if (!loaded) throw new Error('The server was not asked about an earlier version, but spoke of one.')
+  if (!loaded) throw new Error('The server reported no change to a request without conditions.')
   const { reading: feed, detection } = loaded
   const calledIt = name ?? nameFeed(feed, address)
   const localities = await locatePlaces(

@@ -1,6 +1,6 @@
 import { comparedCharacters } from '#domain/duplicates/event-matching.ts'
 import type { Listing } from '#domain/duplicates/event-similarity.ts'
-import { trustListed } from '#server/events/service.ts'
+import { trustNewListings } from '#server/events/service.ts'
 import { isHosted } from '#server/events/policy.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
@@ -203,7 +203,7 @@ export async function writeListings(
       content_hash = excluded.content_hash, last_seen_at = excluded.last_seen_at, withdrawn_at = null
     returning case when xmax = 0 then event_id end`
   const added = ids.filter((id) => id !== null)
-  if (added.length > 0) await trustListed(sql, added)
+  if (added.length > 0) await trustNewListings(sql, added)
 }
 
 export interface ListingKey {

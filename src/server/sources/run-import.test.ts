@@ -215,7 +215,7 @@ describe('a source that is read before the previous one is written', () => {
     expect(await organizers).toEqual([{ organizer: 'Dover Library' }, { organizer: 'Dover Library (other)' }])
   })
 
-  test("is written even if another one between them can't be read", async () => {
+  test("is stored even if another one between them can't be read", async () => {
     expect(await reports('library.ics', 'nothing.ics', 'other.ics')).toMatchObject({
       code: 1,
       reports: [{ new: 2 }, { new: 2 }],

@@ -61,7 +61,7 @@ test.each([
 })
 
 describe('a check', () => {
-  test('finds the latest release, and that one on the way fixes a vulnerability', async () => {
+  test('finds the latest release, and that one before it fixes a vulnerability', async () => {
     const releases = [
       release('0.2.0', true),
       release('0.4.0'),
@@ -93,7 +93,7 @@ describe('a check', () => {
     expect(await getUpdateState(deps)).toMatchObject({ newer: null, problem: null })
   })
 
-  test('asks nobody unless it is on', async () => {
+  test('sends no request unless it is on', async () => {
     const { deps, asked } = openDeps({ releases: [release('0.4.0')] })
     await checkForUpdate(deps)
     const off = { ...deps, updates: null }
@@ -112,7 +112,7 @@ describe('a check', () => {
     [{ releases: [{ ...release('0.5.0'), notes: 'javascript:alert(1)' }] }, 'can’t be read'],
     [{ status: 404 }, 'responded with 404'],
     [{ status: 0 }, 'not found'],
-  ])('reports %j and keeps what an earlier one found', async (given: Given, problem) => {
+  ])('reports %j and keeps the result of an earlier check', async (given: Given, problem) => {
     await checkForUpdate(openDeps({ releases: [release('0.4.0')] }).deps)
     const { deps } = openDeps({ releases: [release('0.5.0')], ...given })
     await checkForUpdate(deps)

@@ -15,7 +15,7 @@ const divide = (loaded: Partial<Parameters<typeof divideDays>[0]>) =>
     fold && describeFold(fold),
   ])
 
-test('what is folded follows the other events of its day', () => {
+test('folded events follow the other events of their day', () => {
   expect(
     divide({ events: [event(1, today), event(2, '2026-11-28')], herds: [herd(today), herd('2026-11-28', 14)] }),
   ).toEqual([
@@ -24,7 +24,7 @@ test('what is folded follows the other events of its day', () => {
   ])
 })
 
-test('a day that has nothing but folded events is in its place, before what goes on for days', () => {
+test('a day with only folded events is in order, before events of several days', () => {
   const events = [event(1, today), event(2, '2026-11-28'), event(3, '2026-11-01', true)]
   expect(divide({ events, herds: [herd('2026-11-26', 1), herd('2026-12-24')] })).toEqual([
     ['Today', [1], null],

@@ -12,7 +12,7 @@ import { getHomeDefaults, hasOwnInterests, loadUnchosenInterests } from '#web/se
 import {
   facetsCall,
   featuredCall,
-  herdsCall,
+  foldedFacetsCall,
   isOneList,
   listCall,
   nearbyCall,
@@ -41,7 +41,7 @@ const readVisitorChoices = (request: Request): VisitorChoices | null =>
 async function loadList(client: QueryClient, home: HomeSearch): Promise<void> {
   const [events, herds] = await Promise.all([
     loadPages(client, eventListQuery(listCall(home)), home.pages),
-    client.ensureQueryData(herdsQuery(herdsCall(home))),
+    client.ensureQueryData(herdsQuery(foldedFacetsCall(home))),
   ])
   if (events + herds.length > 0) return
   const { loadNoEvents } = await import('./no-events.tsx')

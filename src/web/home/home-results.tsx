@@ -16,7 +16,7 @@ import { divideResults } from './home-sections.ts'
 import {
   facetsCall,
   featuredCall,
-  herdsCall,
+  foldedFacetsCall,
   isOneList,
   listCall,
   nearbyCall,
@@ -65,7 +65,7 @@ interface LoadedResults extends Props {
 export const HomeResults = memo(function HomeResults({ search, place }: Props) {
   const { data: facets } = useSuspenseQuery(eventFacetsQuery(facetsCall(search)))
   const { data: list } = useSuspenseInfiniteQuery(eventListQuery(listCall(search)))
-  const { data: herds } = useSuspenseQuery(herdsQuery(herdsCall(search)))
+  const { data: herds } = useSuspenseQuery(herdsQuery(foldedFacetsCall(search)))
   const pages = list.pages.slice(0, search.pages)
   const events = pages.flatMap((page) => page.events)
   const loaded = { search, place, facets, events, herds, hasMore: pages.at(-1)?.next != null }

@@ -11,7 +11,7 @@ test('the map opens as a new history entry, with the same search', () => {
   expect(readMapState(options.state)).toEqual({ listQuery: '?q=birds&free=true' })
 })
 
-test('closing goes back to the list', () => {
+test('closing returns to the list', () => {
   const { state } = openingMap(search).options
   expect(closingMap({ ...search, view: 'map' }, state)).toEqual({ isBack: true, next: null })
 })

@@ -14,7 +14,7 @@ const ids = (entries: UserEvent[]) => {
   return [next.map(({ id }) => id), past.map(({ id }) => id)]
 }
 
-test('puts what is next first, of a series its next date, and what is over last', () => {
+test('lists upcoming events first, series by their next date, and past events last', () => {
   const series = [
     entry(2, '14', { seriesId: 7, isOver: true }),
     entry(3, '21', { seriesId: 7 }),

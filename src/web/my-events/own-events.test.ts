@@ -62,7 +62,7 @@ test('ongoing events come last, and past ones that the user may have gone to, la
   expect(past.map(({ shown }) => shown.id)).toEqual([5, 2])
 })
 
-test('what has just ended comes latest first, without what was called off or is long over', () => {
+test('recent events come latest first, without cancelled and older ones', () => {
   const ended = listJustEnded(
     [
       entry(1, '01', 'going', { isOver: true }),

@@ -56,7 +56,7 @@ function openDevice(storage: Storage | null = createStorage()) {
 
 const offline = new TypeError('Failed to fetch')
 
-test('a change is sent at once and leaves nothing behind', async () => {
+test('a change is sent at once and removed from the queue', async () => {
   const storage = createStorage()
   const device = openDevice(storage)
   const { client, queue, save } = device.openTab()
@@ -88,7 +88,7 @@ test('offline changes survive a reload and are sent in order, only the latest of
   expect(after.queue.changes.read()).toEqual([])
 })
 
-test('a change behind a stuck one waits with it, and nothing is retried automatically', async () => {
+test('a change after a stuck one waits with it, and neither is retried automatically', async () => {
   const device = openDevice()
   const { client, queue, save } = device.openTab()
   device.failWith = offline

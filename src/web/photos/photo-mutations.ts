@@ -4,7 +4,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { photosQuery } from '#web/rsvp/queries.ts'
-import { failure, noteSignedOut } from '#web/ui/feedback/failure-toast.ts'
+import { failure, clearSessionOnUnauthorized } from '#web/ui/feedback/failure-toast.ts'
 import { t } from '#texts/texts.ts'
 
 const refetch = (client: QueryClient, eventId: number) => client.invalidateQueries(photosQuery(eventId))
@@ -26,7 +26,7 @@ export function useAddPhotos(eventId: number) {
     try {
       return await call(client, 'addPhoto', { params: { id: eventId }, body: { ...photo, hasConsent: true } })
     } catch (error) {
-      noteSignedOut(client, error)
+      clearSessionOnUnauthorized(client, error)
       const message = error instanceof ApiError ? error.problem?.message : undefined
       return { problem: message ?? t('Couldn’t send it. Check your connection.') }
     }

@@ -48,7 +48,7 @@ test('removing each filter leaves none, as clearing all does', () => {
   expect(home).toMatchObject(noFilters)
 })
 
-test('the badge counts what was chosen, not what applies by default', () => {
+test('the badge counts chosen filters, not defaults', () => {
   const chosen = (query: string) => listChosenFilters(read(query, ['elementary'])).map(({ label }) => label)
   expect(chosen('')).toEqual([])
   expect(chosen('free=true&interests=Art')).toEqual(['Free', 'Art'])

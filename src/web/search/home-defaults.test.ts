@@ -30,11 +30,11 @@ test.each([
   expect(await loadWith(matching)).toEqual(interests)
 })
 
-test('a site that shows everything first selects nothing', async () => {
+test('a site that shows all events by default selects no interests', async () => {
   expect(await loadWith(500, [])).toEqual([])
 })
 
-test('interests of one’s own take the place of the site’s', () => {
+test('a person’s own interests replace the site’s', () => {
   const visitor = { interests: ['Art' as const], ages: [], within: 10, isWelcomed: true }
   expect(getHomeDefaults(null, visitor, ['STEM'], 'all')).toEqual({
     interests: ['Art'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   featuredCall,
   foldCall,
-  herdsCall,
+  foldedFacetsCall,
   isOneList,
   dropUnchosenInterests,
   listCall,
@@ -150,7 +150,7 @@ describe('an area chosen on the map', () => {
   })
 })
 
-test('a quick filter drops interests that nobody chose, and keeps those that somebody did', () => {
+test('a quick filter drops the site’s interests, and keeps those that the person chose', () => {
   expect(dropUnchosenInterests(read(''))).toEqual({ interests: [] })
   expect(dropUnchosenInterests(read('interests=Art'))).toEqual({})
   const own = { ...unchosen, areChosen: true }
@@ -219,12 +219,12 @@ describe('what a list shows', () => {
     expect(town('', 'learning')).toMatchObject(searchFor(town('q=concert', 'learning'), ''))
   })
 
-  test('folds nothing where a person asks for a subject, searches, or sorts', () => {
+  test('folds nothing if a person chooses a topic, searches, or sorts', () => {
     for (const query of ['interests=Music', 'q=concert', 'sort=date', 'sort=distance', 'show=all', 'show=learning']) {
-      expect([query, herdsCall(town(query, 'first'))]).toEqual([query, null])
+      expect([query, foldedFacetsCall(town(query, 'first'))]).toEqual([query, null])
       expect([query, listCall(town(query, 'first')).has('herds')]).toEqual([query, false])
     }
-    expect(herdsCall(town('', 'first'))?.toString()).toBe('within=20&virtual=any')
+    expect(foldedFacetsCall(town('', 'first'))?.toString()).toBe('within=20&virtual=any')
   })
 
   test('a fold opens the events of its day, and today those that are still on', () => {

@@ -294,7 +294,7 @@ function setOrder(call: URLSearchParams, home: HomeSearch): void {
 }
 
 /** Parameters to count the events that the list folds; null if it folds none. */
-export const herdsCall = (home: HomeSearch): URLSearchParams | null => (isFolded(home) ? facetsCall(home) : null)
+export const foldedFacetsCall = (home: HomeSearch): URLSearchParams | null => (isFolded(home) ? facetsCall(home) : null)
 
 /** Parameters for the folded events of a day, by time. */
 export function foldCall(home: HomeSearch, day: string): URLSearchParams {

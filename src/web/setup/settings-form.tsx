@@ -31,7 +31,7 @@ const SettingsContext = createContext<FormContext | null>(null)
 /** Returns the form that a field belongs to. */
 export function useSettingsForm(): FormContext {
   const form = useContext(SettingsContext)
-  if (!form) throw new Error('Fields of settings belong into a SettingsForm.')
+  if (!form) throw new Error('Settings fields must be inside a SettingsForm.')
   return form
 }
 

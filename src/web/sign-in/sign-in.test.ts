@@ -15,7 +15,7 @@ test.each([
   'javascript:alert(1)',
   'goals',
   '',
-])('goes home instead of to "%s"', (elsewhere) => {
+])('opens Home instead of "%s"', (elsewhere) => {
   expect(after(elsewhere)).toBe('/home')
 })
 

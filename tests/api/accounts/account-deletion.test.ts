@@ -125,7 +125,7 @@ test('deleting an account removes the person from every table and picture', asyn
   expect(audit).toEqual([{ action: 'deleted', details: { cancelled: 1, past: 0 } }])
 })
 
-test('events that were held or hidden stay hidden, and nobody is notified', async () => {
+test('events that were held for review or hidden stay hidden, and nobody is notified', async () => {
   const [held, hidden] = [await hosted(ada, { title: 'Sewing bee' }), await hosted(ada, { title: 'Thimble swap' })]
   for (const { id } of [held, hidden]) await sendJson(ben, 'POST', `/api/events/${id}/save`)
   await store.database.write(async (sql) => {
@@ -222,7 +222,7 @@ test('a pending cancellation still reaches guests, and then its text is deleted'
   await server.close()
 })
 
-test('an unverified address deletes nothing of its owner', async () => {
+test('an unverified address deletes none of its owner’s data', async () => {
   const { database } = store
   await database.write(
     (sql) => sql`

@@ -289,7 +289,7 @@ async function leave() {
   expect((await store.database.read((sql) => sql`select from organizations`)).length, 'others’ stay').toBe(1)
 }
 
-test('nothing that a person wrote outlives the account: in no table, no email and no backup', async () => {
+test('no text of a person remains after the account’s deletion: in no table, email or backup', async () => {
   await live()
   const empty = (await listTextColumns()).flatMap(({ table, column, isFilled }) =>
     isFilled || othersTables.includes(table) ? [] : `${table}.${column}`,
@@ -308,7 +308,7 @@ test('nothing that a person wrote outlives the account: in no table, no email an
   await leave()
 })
 
-test('nothing that a person wrote outlives the account while emails and notifications wait', async () => {
+test('no text of a person remains after the account’s deletion in pending emails and notifications', async () => {
   delivers = false
   await live()
   const { isFilled } = (await listTextColumns()).find(({ table, column }) => table === 'jobs' && column === 'payload')!

@@ -56,7 +56,7 @@ describe('the list of what a data export contains', () => {
     expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([])
   })
 
-  test('names nothing that doesn’t exist, and nothing as both exported and left out', async () => {
+  test('names no missing column, and none as both exported and left out', async () => {
     const catalog = await readCatalog()
     const columns = new Set(catalog.map(({ table, column }) => `${table}.${column}`))
     const tables = new Set(catalog.map(({ table }) => table))
@@ -73,7 +73,7 @@ describe('the list of what a data export contains', () => {
   })
 })
 
-describe('an export tells nothing about', () => {
+describe('an export doesn’t contain', () => {
   let pond: number
   beforeEach(async () => {
     pond = await insertHostedEvent(store.database)

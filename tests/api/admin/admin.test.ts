@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readTask } from '#server/admin/run-command.ts'
-import { trustListed } from '#server/events/service.ts'
+import { trustNewListings } from '#server/events/service.ts'
 import type { AppNotificationList } from '#contract/notifications/notification.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/product/browser-like.ts'
@@ -86,7 +86,7 @@ describe('vetting', () => {
         await sql`
           insert into event_sources (source_id, uid, event_id, content_hash)
           select id, ${title}, ${id}, '' from sources where name = 'Library'`
-        await trustListed(sql, [id])
+        await trustNewListings(sql, [id])
       })
       return id
     }

@@ -75,7 +75,7 @@ describe('the last operator', () => {
     }
   })
 
-  test('can’t delete the account, alone or while another operator does so', async () => {
+  test('can’t delete the account, even while another operator does so', async () => {
     const remove = (browser: BrowserLike) => browser.send('/api/user/me', { method: 'DELETE' })
     const refused = await remove(world.olga)
     expect([refused.status, ((await refused.json()) as Problem).code]).toEqual([409, 'last_operator'])
@@ -171,7 +171,7 @@ describe('the log', () => {
     await expect(change('delete')).rejects.toThrow('stay as they were written')
   })
 
-  test('outlives the people in it, without identifying them', async () => {
+  test('remains after people delete their accounts, without identifying them', async () => {
     await world.mark(3, true)
     await world.send('people/2/end-sessions', { reason: 'Ada asked by telephone' })
     await world.send('people/2/ban', { reason: 'Ada sells watches' }, { browser: world.ben })
@@ -215,7 +215,7 @@ describe('staff', () => {
     expect((await world.ben.send('/api/admin/overview')).status).toBe(404)
   })
 
-  test("don't decide about whole sources, and become operators only by an operator", async () => {
+  test('can’t decide about whole sources, and only an operator can make them operators', async () => {
     await world.send('people/3/staff', { isStaff: true }, put)
     const [source] = await world.store.database.write(
       (sql) => sql<{ id: number }>`insert into sources (name) values ('Town') returning id`,
@@ -228,7 +228,7 @@ describe('staff', () => {
   })
 })
 
-test('the overview says what is missing, and what is too far away for visitors', async () => {
+test('the overview shows what is missing, and which events are too far away for visitors', async () => {
   await world.store.database.write(
     (sql) => sql`
       insert into events (title, starts_at, ends_at, time_zone, location, latitude, longitude, place_precision) values

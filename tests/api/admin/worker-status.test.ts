@@ -49,7 +49,7 @@ test('a worker’s metrics require the token', async () => {
   expect(text).not.toContain('wonderlark_live_connections')
 })
 
-test('a worker serves nothing else', async () => {
+test('a worker has no other endpoints', async () => {
   const status = createStatus(store.database)
   for (const path of ['/', '/home', '/api/events', '/api/admin/overview'])
     expect((await status.request(path)).status).toBe(404)

@@ -122,7 +122,7 @@ describe('a held-back event', () => {
     expect((await undo(Number(body['correctionId']))).body.code).toBe('correction_not_found')
   })
 
-  test('is released for all titles with the words, including later ones', async () => {
+  test('is released for all titles with the chosen words, including later ones', async () => {
     await read([board, gala])
     const id = await findId('Planning Board Meeting')
     await world.send(`held/${id}/show`, { scope: 'title', words: 'board meeting' })
@@ -151,7 +151,7 @@ describe('a source whose trust changes', () => {
     expect(answer.status).toBe(200)
   }
 
-  test('lists or holds back its events at once', async () => {
+  test('lists its events or holds them for review at once', async () => {
     await read([board, pottery])
     await change('everything')
     expect(await titles()).toEqual(['Planning Board Meeting', 'Pottery workshop for beginners'])
@@ -216,7 +216,7 @@ describe('corrections', () => {
     expect(await list()).toMatchObject([{ id, title: 'Pottery for all', location: '' }])
   })
 
-  test('put date, time, summary, price, link and status right until they are undone', async () => {
+  test('change date, time, summary, price, link and status until they are undone', async () => {
     await read([pottery])
     const id = await findId('Pottery workshop for beginners')
     const before = await show(id)
@@ -251,7 +251,7 @@ describe('corrections', () => {
     expect(log.map(({ action }) => action).slice(0, 2)).toEqual(['correction.undo', 'correction.make'])
   })
 
-  test('make an event last for days, or all day, and call it off', async () => {
+  test('make an event last several days or all day, and cancel it', async () => {
     await read([pottery])
     const id = await findId('Pottery workshop for beginners')
     const days = { date: '2026-12-05', start: null, end: null, lastDate: '2026-12-07' }
@@ -265,7 +265,7 @@ describe('corrections', () => {
     expect((await world.read<CuratedEvent>(`events/${id}/corrections`)).values).toMatchObject({ when: days })
   })
 
-  test('make an event one online, and back', async () => {
+  test('make an event virtual, and undo this', async () => {
     await read([pottery])
     const id = await findId('Pottery workshop for beginners')
     const online = { isOnline: true, link: 'https://meet.example/bowls' }
@@ -277,7 +277,7 @@ describe('corrections', () => {
     expect(await list('?virtual=any')).toMatchObject([{ isVirtualEvent: false, location: 'Mill Hall' }])
   })
 
-  test('give all dates of a series other hours', async () => {
+  test('change the time of all dates of a series', async () => {
     await read([at('weekly', 'Pottery workshop', 1, 'DESCRIPTION:Learn it.', 'RRULE:FREQ=WEEKLY;COUNT=3')])
     const id = await findId('Pottery workshop')
     const when = { date: null, start: '09:00', end: '10:30' }
@@ -291,7 +291,7 @@ describe('corrections', () => {
     ])
   })
 
-  test('give all events of an organizer one venue', async () => {
+  test('set the venue of all events of an organizer', async () => {
     const by = 'ORGANIZER;CN=Kiln Club:invalid:x'
     await read([
       at('one', 'Pottery workshop', 4, 'DESCRIPTION:Learn it.', by),
@@ -303,7 +303,7 @@ describe('corrections', () => {
     expect((await list()).map(({ location }) => location)).toEqual([venue.location, venue.location, ''])
   })
 
-  test('by words apply to every match, and the more specific one wins', async () => {
+  test('by title words apply to every match, and the more specific one wins', async () => {
     await read([pottery, at('more', 'Pottery for families', 6)])
     const id = await findId('Pottery for families')
     const preview = await world.send('corrections/preview', {

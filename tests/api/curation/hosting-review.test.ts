@@ -65,7 +65,7 @@ describe('an event that is held for review', () => {
 
   const expectListsUnseenByHost = async () => expect(await readText(ada, '/api/events')).toBe('[]')
 
-  test('holds the host’s next events until one is approved', async () => {
+  test('causes the host’s next events to be held until one is approved', async () => {
     expect((await hosted(ada)).status).toBe('held')
     await store.database.write((sql) => releaseEvents(sql, ids, clock.now().toString()))
     expect((await hosted(ada)).status).toBe('scheduled')

@@ -15,7 +15,7 @@ const isVetted = async (id: number) => (await readEvent(ada, id)).organizerIsVet
 test.each([
   ['name', { name: 'City Hall' }],
   ['username', { username: 'city-hall' }],
-])('a vetted host who changes the %s is vetted no longer, and operators are notified', async (_what, change) => {
+])('a vetted host who changes the %s is no longer vetted, and operators are notified', async (_what, change) => {
   await setOperator(deps(), 2, true, command)
   await vetPerson(deps(), 1, true, command)
   const event = await hosted(ada)

@@ -85,7 +85,7 @@ test('notifications name all cancelled dates', async () => {
   expect(mail.text).toContain('These dates are cancelled too: Sat, Dec 5; Sat, Dec 12.')
 })
 
-test('a postponed event is in calendars, feeds and saved lists, and in no list of what is on', async () => {
+test('a postponed event is in calendars, feeds and saved lists, but not in lists of upcoming events', async () => {
   const pond = await hosted(ada)
   await sendJson(ben, 'POST', `/api/events/${pond.id}/save`)
   expect(await postpone(pond.id)).toMatchObject({ status: 200, body: { changed: 1 } })
@@ -99,7 +99,7 @@ test('a postponed event is in calendars, feeds and saved lists, and in no list o
   expect(await feed('atom')).toContain(`<summary>Postponed: ${reason} · Sat, Nov 28`)
 })
 
-test('guests hear that an event is postponed, keep their RSVPs, and hear of its new date', async () => {
+test('guests are notified that an event is postponed, keep their RSVPs, and are notified of its new date', async () => {
   const pond = await hosted(ada)
   await rsvpAs(ben, pond.id, { answer: 'yes' })
   await inviteByMail(ada, store.database, pond.id, ['dora@example.org'])
@@ -136,7 +136,7 @@ test('guests hear that an event is postponed, keep their RSVPs, and hear of its 
   clock.pass({ hours: -240 })
 })
 
-test('a postponed event can take place after all, and nobody hears twice', async () => {
+test('a postponed event can be restored, and nobody is notified twice', async () => {
   const pond = await hosted(ada)
   await rsvpAs(ben, pond.id, { answer: 'yes' })
   await postpone(pond.id)
@@ -175,7 +175,7 @@ test('an unlisted event is postponed too', async () => {
   expect(await readEvent(ada, pond.id)).toMatchObject({ status: 'scheduled', visibility: 'unlisted' })
 })
 
-test('a moved event says when it was to start before', async () => {
+test('a moved event shows its previous start', async () => {
   const pond = await hosted(ada)
   expect(await change(pond.id, { time: '10:00', endTime: '11:30' })).toMatchObject({ status: 200 })
   expect(await readEvent(ben, pond.id)).toMatchObject({ previousDate: pond.date })

@@ -223,7 +223,7 @@ describe('feeds for many subscribers', () => {
     expect(await feed(second)).toBe(await feed(first))
   })
 
-  test('are separate for addresses that differ beyond rounding', async () => {
+  test('are separate for coordinates that differ after rounding', async () => {
     expect(await feed('within=21')).not.toBe(await feed('within=20'))
     expect((await fetch(`${server.url}/feeds/events.ics?within=20&within=20`)).status).toBe(400)
   })

@@ -90,7 +90,7 @@ test('facets count the events in other languages, whatever language is chosen', 
   expect(await read('q=guitarra&language=es')).toMatchObject({ languages: { es: 1 } })
 })
 
-test('feeds hold the events in a language and say so', async () => {
+test('feeds contain the events in a language and declare it', async () => {
   const feed = (await (await app.get('/feeds/events.json?language=de')).json()) as { title: string; items: object[] }
   expect(feed).toMatchObject({ title: expect.stringContaining('in German'), items: [{ title: 'Vorlesen für Kinder' }] })
 })
@@ -106,7 +106,7 @@ test('Spanish words find events in English, and English words those in Spanish',
   ])
 })
 
-test('words are found in the other forms that their own language has, without accents', async () => {
+test('words are found in other inflected forms of their language, without accents', async () => {
   expect(await titles({ q: 'jardines' })).toEqual(['Cuentos en el jardín'])
   expect(await titles({ q: 'geschichte' })).toEqual(['Vorlesen für Kinder'])
   expect(await titles({ q: 'musica' })).not.toContain('Casino night')

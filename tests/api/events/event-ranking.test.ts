@@ -40,21 +40,21 @@ const titles = (events: readonly LearningEvent[]) => events.map(({ title }) => t
 const read = async <Body>(path: string) => (await (await app.get(path)).json()) as Body
 
 describe('the order by day', () => {
-  test('goes by day, and within a day best first', async () => {
+  test('sorts by day, and within a day by rank', async () => {
     const found = titles(await app.list('sort=day'))
     expect(found.slice(0, 6)).toEqual(['Class', 'Unsure class', 'Bare class', 'Fair', 'Band', 'Board'])
     expect(found.at(-1)).toBe('Later')
     expect(found.indexOf('Trio')).toBeGreaterThan(found.indexOf('Night walk'))
   })
 
-  test('leaves out what it folds, on every page', async () => {
+  test('leaves out folded events, on every page', async () => {
     const folded = titles(await app.list('sort=day&herds=false'))
     expect(folded).toEqual(['Class', 'Unsure class', 'Bare class', 'Fair', 'Night walk', 'Morning walk', 'Later'])
     const pages = await app.pages('sort=day&herds=false&limit=2')
     expect(pages.flat()).toEqual(await app.ids('sort=day&herds=false'))
   })
 
-  test('can show learning events only, or what is folded', async () => {
+  test('can show only learning events, or only folded events', async () => {
     expect(titles(await app.list('learning=true&sort=day'))).not.toContain('Fair')
     expect(titles(await app.list('herds=true'))).toEqual(['Band', 'Board', 'Trio', 'Play'])
   })
@@ -70,7 +70,7 @@ describe('the order by day', () => {
   })
 })
 
-test('what is folded is counted by day and format', async () => {
+test('folded events are counted by day and format', async () => {
   expect(await read<HerdDay[]>('/api/events/herds')).toEqual([
     {
       day: saturday,
@@ -90,7 +90,7 @@ test('what is folded is counted by day and format', async () => {
   expect(await read<HerdDay[]>(`/api/events/herds?from=${sunday}&interests=Music`)).toHaveLength(1)
 })
 
-test('the best events of the next seven days are featured, never one without a summary, at night, or of a herd', async () => {
+test('the best events of the next seven days are featured, but none without a summary, at night, or of a numerous kind', async () => {
   const featured = titles(await read<LearningEvent[]>('/api/events/featured'))
   expect(featured).toContain('Class')
   expect(featured).toContain('Morning walk')

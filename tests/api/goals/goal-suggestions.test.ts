@@ -87,7 +87,7 @@ describe('events for a goal', () => {
     ])
   })
 
-  test('match the rare words of a goal without a subject', async () => {
+  test('match the rare words of a goal without a topic', async () => {
     expect(await titlesFor('Learn falconry')).toEqual(['Falconry for beginners'])
     expect(await titlesFor('Have a great evening')).toEqual([])
   })
@@ -167,7 +167,7 @@ describe('on Home', () => {
 })
 
 describe('topics of a goal', () => {
-  test('follow its words until the person chooses', async () => {
+  test('are derived from its text until the person chooses', async () => {
     const goal = await startGoal(ada, { title: 'Know ten birds' })
     expect(goal).toMatchObject({ topics: [{ id: 'birds' }], areTopicsChosen: false })
     const path = `/api/goals/${goal.id}`

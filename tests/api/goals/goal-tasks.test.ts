@@ -47,7 +47,7 @@ describe('completing a task', () => {
   const complete = (goal: Goal, id: number | string, browser = ada) =>
     call<Completion>(browser, 'POST', `/api/goals/${goal.id}/tasks/${id}/complete`)
 
-  test('counts once, and reports the last one', async () => {
+  test('counts once, and reports that it was the last one', async () => {
     const goal = await start({ targetCount: 5 })
     const first = await complete(goal, 2)
     expect(first.body).toMatchObject({ taskId: 2, isNew: true, isGoalReached: false })

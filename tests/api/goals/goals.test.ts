@@ -67,7 +67,7 @@ describe('starting a goal', () => {
     [{ tasks: Array.from({ length: 101 }, () => 'x') }, 'tasks'],
     [{ targetCount: 1.5 }, 'targetCount'],
     [{ title: 7 }, 'title'],
-  ])('is refused with %o, and nothing is written', async (part, message) => {
+  ])('is rejected with %o, and nothing is stored', async (part, message) => {
     const { status, body } = await call(ada, 'POST', '/api/goals', { ...wanted, ...part })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_request' })
     expect(body.message).toContain(message)

@@ -116,7 +116,7 @@ describe('check-in', () => {
     expect(undone.body).toMatchObject({ attendance: null, arrived: null })
   })
 
-  test('shows what a phone has not sent yet', async () => {
+  test('shows marks that a phone has not sent yet', async () => {
     await importNames('Cy')
     const id = await findId('Cy')
     const phone = openPhone()

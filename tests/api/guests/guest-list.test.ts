@@ -51,7 +51,7 @@ test('a host can give anyone a spot, even when all are taken', async () => {
 })
 
 describe('a reminder', () => {
-  test('goes to invited guests without an RSVP, at most once a day and three times', async () => {
+  test('is sent to invited guests without an RSVP, at most once a day and three times', async () => {
     const [, dee] = await invite('cy@example.org', 'dee@example.org')
     await sendForm(product.url, dee!, { answer: 'maybe', name: 'Dee' })
     await rsvpAs(ben, pond, { answer: 'maybe' })
@@ -84,7 +84,7 @@ describe('a reminder', () => {
   })
 })
 
-test('a message goes only to the chosen groups', async () => {
+test('a message is sent only to the chosen groups', async () => {
   const [cy, dee] = await invite('cy@example.org', 'dee@example.org', 'eve@example.org')
   await sendForm(product.url, cy!, { answer: 'yes', name: 'Cy' })
   await sendForm(product.url, dee!, { answer: 'maybe', name: 'Dee' })
@@ -100,7 +100,7 @@ test('a message goes only to the chosen groups', async () => {
   expect((await send(ada, 'POST', '/guests/message', { message, to: [] })).status).toBe(400)
 })
 
-test('a reply reaches the host if allowed; otherwise the email says how to ask', async () => {
+test('a reply reaches the host if allowed; otherwise the email explains how to ask', async () => {
   await invite('cy@example.org')
   const write = () => send(ada, 'POST', '/guests/message', { message: 'Bring boots.' })
   await write()
@@ -210,7 +210,7 @@ describe('one click in a mail program', () => {
   })
 })
 
-test('a confirmation shows the code for the door as a picture, which only its link opens', async () => {
+test('a confirmation has a QR code for check-in, whose picture is available only by its link', async () => {
   const [cy] = await invite('cy@example.org')
   await sendForm(product.url, cy!, { answer: 'yes', name: 'Cy' })
   await doDueJobs({ database: store.database, clock }, /^(mail|rsvp)/)

@@ -112,7 +112,7 @@ describe('a message by the host', () => {
   const write = (browser: BrowserLike, message: string, id = pond) =>
     send(browser, 'POST', `/api/events/${id}/guests/message`, { message })
 
-  test('goes to everyone who hasn’t declined, each with a personal link', async () => {
+  test('is sent to everyone who hasn’t declined, each with a personal link', async () => {
     const link = await fillList()
     const before = (await mailsIn(store.database)).length
     expect(await write(ada, 'We meet at the <north> gate.\nBring boots.')).toEqual({

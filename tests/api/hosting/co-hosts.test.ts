@@ -92,7 +92,7 @@ describe('co-hosting', () => {
     expect(JSON.stringify(list.body)).not.toContain('/host-requests/')
   })
 
-  test('a person who blocks the host gets nothing, and the host can’t tell', async () => {
+  test('a person who blocks the host gets no request, and the host can’t notice it', async () => {
     await sendJson(ben, 'POST', `/api/block/${await readUserId(ada)}`)
     expect((await askBen()).body).toMatchObject({ requests: [] })
     expect((await ask({ emails: ['ben@example.org'] })).body).toMatchObject({ requests: [{ name: 'ben@example.org' }] })

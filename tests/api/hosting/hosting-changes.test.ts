@@ -169,7 +169,7 @@ describe('a person with the event on their list', () => {
     ])
   })
 
-  test('hears once of edits that follow each other, and not at all of those taken back', async () => {
+  test('is notified once of successive edits, and never of reverted ones', async () => {
     const { id } = await hosted(ada)
     const tell = (minutes: number) => {
       clock.pass({ minutes })

@@ -101,7 +101,7 @@ describe('hosting', () => {
     expect(body.timeZone).toBe('America/New_York')
   })
 
-  test('refuses a place that can’t be found, if the form asks for one', async () => {
+  test('rejects a place that can’t be found, if the form requires one', async () => {
     const refused = await host(ada, { location: 'Behind the old mill', requiresKnownPlace: true })
     expect([refused.status, listMessages(refused.body)]).toEqual([
       400,
@@ -125,7 +125,7 @@ describe('hosting', () => {
     expect([event.latitude, event.longitude].map((degrees) => Number(degrees).toFixed(1)).join()).toBe(position)
   })
 
-  test('takes the date of an instant in the venue’s time zone', async () => {
+  test('uses the date of an instant in the venue’s time zone', async () => {
     expect(await hosted(ada, { date: '2026-11-28T14:00:00.000Z' })).toMatchObject({ date: '2026-11-28T09:00:00-05:00' })
     expect(await hosted(ada, { date: '2026-11-29T02:00:00Z', time: '21:00', endTime: '22:00' })).toMatchObject({
       date: '2026-11-28T21:00:00-05:00',
@@ -288,7 +288,7 @@ describe('a description in Markdown', () => {
     expect([event.description, event.descriptionHtml]).toEqual(['Jars.', undefined])
   })
 
-  test('comes along to further sessions', async () => {
+  test('is copied to further sessions', async () => {
     const times = { time: '09:00', endTime: '10:00' }
     const { id } = await hosted(ada, { descriptionMarkdown, sessions: [{ date: '2026-12-05', ...times }] })
     const added = await sendJson(ada, 'POST', `/api/events/${id}/sessions`, { date: '2026-12-12', ...times })

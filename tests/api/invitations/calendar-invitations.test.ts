@@ -179,7 +179,7 @@ describe('an invitation by email', () => {
   test.each([
     ['maybe', 'TENTATIVE'],
     ['yes', 'ACCEPTED'],
-  ])('mirrors the RSVP %s of an account in what follows', async (answer, partstat) => {
+  ])('reflects the RSVP %s of an account in later messages', async (answer, partstat) => {
     const pond = await hosted(ada)
     await invite(pond.id, 'ben@example.org')
     await rsvpAs(ben, pond.id, { answer })
@@ -231,7 +231,7 @@ describe('an invitation by email', () => {
     for (const message of all) expect(readAgain(message)).toMatchObject([{ uid: message.uid, method: message.method }])
   })
 
-  test('to a course brings a file for each session; cancelling one and declining the rest takes them out', async () => {
+  test('to a course has a file for each session; cancelling one and declining the rest removes them', async () => {
     const times = { time: '10:00', endTime: '12:00' }
     const sessions = ['2026-12-05', '2026-12-13'].map((date) => ({ date, ...times }))
     const course = await hosted(ada, { title: 'Weaving', sessions })
@@ -277,7 +277,7 @@ describe('an invitation by email', () => {
     expect(sequences, 'each time it goes out or comes back').toEqual([0, 0, 1, 2, 3])
   })
 
-  test('that never came isn’t cancelled', async () => {
+  test('that was never sent isn’t cancelled', async () => {
     const pond = await hosted(ada)
     await rsvpAs(ben, pond.id, { answer: 'no' })
     expect(await messagesTo('ben@example.org')).toEqual([])

@@ -108,7 +108,7 @@ describe('the link that lets anyone RSVP', () => {
     expect(sent.map(({ kind }) => kind)).toEqual(['guest-link', 'guest-link', 'guest-link'])
   })
 
-  test('sends nothing that the host wrote but the title in the first email', async () => {
+  test('sends no text of the host except the title in the first email', async () => {
     const words = { description: 'Buy at https://spam.example/d', location: 'https://spam.example/l' }
     const { id } = await hosted(ada, words)
     pond = id
@@ -238,7 +238,7 @@ describe('the link to one date of a series', () => {
     )
   })
 
-  test('waits for full dates', async () => {
+  test('joins the waitlists of full dates', async () => {
     const { link, ids } = await open({ capacity: 2 })
     const [first = 0, second = 0, third = 0] = ids
     await rsvpAs(ben, first, { answer: 'yes', partySize: 2 })

@@ -96,7 +96,7 @@ const unanswered = {
 }
 
 describe.each(kinds)('an address that %s', (_kind, address, invitation, prepare) => {
-  test('looks like any other to the host, but for what became of the email', async () => {
+  test('looks like any other to the host, except for the delivery of the email', async () => {
     await prepare()
     const before = (await readGuests(pond)).length
     expect(await invite(ada, pond, [address])).toEqual({ status: 200, body: { invitationsSent: 1 } })

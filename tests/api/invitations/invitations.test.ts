@@ -139,7 +139,7 @@ describe('inviting', () => {
     expect([await sentTo('ben@example.org'), await sentTo('dee@example.org')]).toEqual([6, 1])
   })
 
-  test('waits no longer than a day, so that no address gets a stream of them', async () => {
+  test('expires after a day, so that no address gets many at once', async () => {
     await inviteToWalks(ada, 'ben@example.org')
     await inviteToWalks(ada, 'ben@example.org')
     await invite(ada, pond, ['ben@example.org'])
@@ -159,7 +159,7 @@ describe('inviting', () => {
     expect(await recipients()).toHaveLength(5)
   })
 
-  test('to people who came before doesn’t use up the limit of all, and has its own', async () => {
+  test('to past guests has its own limit and doesn’t use up the general one', async () => {
     const before = await insertHostedEvent(store.database, { title: 'Moths', startsAt: '2026-11-27T15:00:00Z' })
     await rsvpAs(ben, before, { answer: 'yes' })
     for (let at = 0; at < limits.invitations.perAddressPerDay; at += 1) {

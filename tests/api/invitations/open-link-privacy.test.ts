@@ -99,7 +99,7 @@ async function enterAndLook(address: string) {
 }
 
 describe.each(kinds)('on the page of the open link, an address that %s', (_kind, address, prepare) => {
-  test('looks like one that nobody has used to the host', async () => {
+  test('looks unused to the host', async () => {
     await prepare()
     await enter('other@example.org')
     const one = await enterAndLook('fresh@example.org')

@@ -54,7 +54,7 @@ const list = async (query = '', browser: BrowserLike = ada) =>
 const texts = async (query = '') => (await list(query)).entries.map(({ text }) => text)
 
 describe('the journal', () => {
-  test('takes entries at any time, and shows them newest first to their author only', async () => {
+  test('accepts entries at any time, and shows them newest first to their author only', async () => {
     await write({ text: 'Frogs are loud' })
     await write({ text: 'Owls are quiet' }, ben)
     const { body } = await write({ text: 'Herons wait' })

@@ -36,7 +36,7 @@ afterAll(async () => {
 const choose = (conventions: string) => call<{ conventions: string }>(ada, 'PUT', '/api/user/me', { conventions })
 
 describe('a British town', () => {
-  test('tells visitors times of 24 hours and days before months, in English and Spanish', async () => {
+  test('shows visitors times in 24 hours and days before months, in English and Spanish', async () => {
     const title = async (headers: Record<string, string>) =>
       (await fetch(`${product.url}/feeds/events.atom?from=2026-12-21&to=2026-12-23`, { headers })).text()
     expect(await title({})).toContain('from 21 Dec to 23 Dec')
@@ -44,7 +44,7 @@ describe('a British town', () => {
     expect(await title({ cookie: 'conventions=month' })).toContain('from Dec 21 to Dec 23')
   })
 
-  test('shows what a person has chosen instead, and tells their browser', async () => {
+  test('uses a person’s own choice instead, and sends it to their browser', async () => {
     const distance = async () =>
       (await call<{ distance: string }>(ada, 'GET', `/api/events/${id}?near=40.6,-74`)).body.distance
     expect(await distance()).toBe('6.9 miles away')
@@ -57,7 +57,7 @@ describe('a British town', () => {
     expect(await distance()).toBe('6.9 miles away')
   })
 
-  test('writes messages to a person as they have chosen', async () => {
+  test('uses the chosen conventions in messages to a person', async () => {
     const { body } = await call<{ id: number }>(ada, 'GET', '/api/user/me')
     const write = async () => {
       const [contact, languages] = await store.database.read((sql) =>
@@ -77,7 +77,7 @@ describe('a British town', () => {
     await call(ada, 'PUT', '/api/user/me', { language: null, conventions: '' })
   })
 
-  test('refuses words that mean nothing', async () => {
+  test('rejects unknown values', async () => {
     for (const conventions of ['fortnight', 'day.month', '24.day', 'day.'])
       expect((await choose(conventions)).status, conventions).toBe(400)
   })

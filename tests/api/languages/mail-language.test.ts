@@ -64,7 +64,7 @@ describe('a link to another language in the footer of an email', () => {
     expect(sent.text.replaceAll(/\s/g, '')).toContain(path)
   })
 
-  test('asks first, in that language, and changes nothing', async () => {
+  test('opens a confirmation in that language, and changes nothing yet', async () => {
     const response = await createTestApp(store.database).get(path)
     const page = await response.text()
     expect(response.status).toBe(200)
@@ -74,13 +74,13 @@ describe('a link to another language in the footer of an email', () => {
     expect(await languages()).toEqual([null, null, null, null, null])
   })
 
-  test('sets the language of all that is written to the address, and of nobody else', async () => {
+  test('sets the language of all emails to the address, and of no others', async () => {
     const response = await createTestApp(store.database).get(path, { method: 'POST' })
     expect(await response.text()).toContain('Ahora los correos llegan en este idioma')
     expect(await languages()).toEqual(['es', 'es', 'es', null, null])
   })
 
-  test('works only as it was sent', async () => {
+  test('works only unmodified', async () => {
     const app = createTestApp(store.database)
     const ben = Buffer.from('ben@example.org').toString('hex')
     const forged = [
@@ -105,7 +105,7 @@ describe('an address without an account', () => {
   const readChoice = () =>
     store.database.read((sql) => sql.column<string>`select language from address_languages where address = ${visitor}`)
 
-  test('has its language remembered for invitations that others send later', async () => {
+  test('has its language stored for invitations that others send later', async () => {
     expect((await choose('en')).status).toBe(200)
     expect((await choose('es')).status).toBe(200)
     expect(await readChoice()).toEqual(['es'])
@@ -116,7 +116,7 @@ describe('an address without an account', () => {
     expect(await store.database.read((sql) => sql.value`select language from guests where id = ${guestId}`)).toBe('es')
   })
 
-  test('has it forgotten after a year', async () => {
+  test('has it deleted after a year', async () => {
     await choose('es')
     const later = (days: number) => ({ now: () => Temporal.Instant.from(testNow).add({ hours: 24 * days }) })
     await deleteOldLanguages({ database: store.database, clock: later(364) })
@@ -125,7 +125,7 @@ describe('an address without an account', () => {
     expect(await readChoice()).toEqual([])
   })
 
-  test('has it forgotten when its owner says that a request wasn’t theirs', async () => {
+  test('has it deleted when its owner reports that a request wasn’t theirs', async () => {
     await choose('es')
     const id = await store.database.write(
       (sql) => sql.value<number>`
@@ -137,7 +137,7 @@ describe('an address without an account', () => {
     expect(await readChoice()).toEqual([])
   })
 
-  test('is the only kind that is remembered', async () => {
+  test('is the only kind whose language is stored', async () => {
     expect(await store.database.read((sql) => sql`select from address_languages where address = ${address}`)).toEqual(
       [],
     )

@@ -59,7 +59,7 @@ test('why a restore drill failed', async () => {
   ])
 })
 
-test('what operators did', async () => {
+test('the log of operators’ actions', async () => {
   const readNames = async (language: string) => {
     world.olga.cookies.set('language', language)
     return (await world.rows<LogLine>('log')).map(({ target }) => target.name)

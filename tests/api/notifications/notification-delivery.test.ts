@@ -117,7 +117,7 @@ describe('a notification', () => {
     expect((await mails()).map(({ key }) => key)).toEqual([`${ada} urgent`])
   })
 
-  test('is dropped when outdated, or when the person has left', async () => {
+  test('is dropped when outdated, or when the account was deleted', async () => {
     const ben = await insertPerson(world())
     await store.database.write((sql) => sql`update users set disabled_at = now() where id = ${ben}`)
     await say(about(ada, { expiresAt: '2026-10-31T15:59:00Z' }), about(ben))
@@ -126,7 +126,7 @@ describe('a notification', () => {
     expect(await notifications()).toEqual([])
   })
 
-  test('is pushed again after 429 and 500, and a gone subscription is deleted', async () => {
+  test('is pushed again after 429 and 500, and an expired subscription is deleted', async () => {
     await subscribeBrowser(world(), ada, `${service.origin}/busy`)
     await subscribeBrowser(world(), ada, `${service.origin}/gone`)
     service.answers.set('/busy', { status: 429, headers: { 'retry-after': '600' } })
@@ -279,7 +279,7 @@ describe('a change of an event', () => {
     expect(sent[0]?.calendar?.match(/STATUS:CANCELLED/g)).toHaveLength(3)
   })
 
-  test('of tomorrow ignores quiet hours, one of next month waits for their end', async () => {
+  test('of tomorrow’s event ignores quiet hours, that of next month’s waits for their end', async () => {
     const [soon = 0, far = 0] = await store.database.write((sql) =>
       insertEvents(sql, [
         { startsAt: '2026-11-01T15:00:00Z', status: 'cancelled' },

@@ -77,7 +77,7 @@ describe('notification settings', () => {
     [{ ...four, channels: { smoke: { mail: true } } }, 'channels.smoke'],
     [{ ...four, channels: { newEvents: { pigeon: true } } }, 'channels.newEvents.pigeon'],
     [{ ...four, colour: 'red' }, 'colour'],
-  ])('refuse %j, naming %s, and stay as they were', async (body, field) => {
+  ])('reject %j, naming %s, and stay unchanged', async (body, field) => {
     const ada = await newcomer()
     const answer = await write(ada, body)
     expect(answer.status).toBe(400)

@@ -82,7 +82,7 @@ test('only a host receives changes of a guest list', async () => {
   guest.leave()
 })
 
-describe('a host hears at once of a guest list that changes because', () => {
+describe('a host receives changes of a guest list at once when', () => {
   const walkIn = { key: '7d9f0a52-4b5c-4d4a-9a37-0a3f2f1f7f10', name: 'Wilma', arrived: 2, ageMs: 0 }
   const findGuest = async (pond: number) =>
     ((await (await ada.send(`/api/events/${pond}/guests`)).json()) as GuestList).guests[0]!.id

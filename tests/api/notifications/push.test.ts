@@ -157,7 +157,7 @@ describe('a subscription', () => {
     expect(await listTargets(adaId)).toEqual([{ id: first.id, userId: adaId }])
   })
 
-  test('moves to the person who signs in with the same browser', async () => {
+  test('is assigned to the person who signs in with the same browser', async () => {
     const { id } = await subscribe(ada, '/shared')
     const ben = await newcomer()
     await subscribe(ben, '/shared')
@@ -238,7 +238,7 @@ describe('in production', () => {
     'https://fcm.googleapis.com:8443/x',
     'https://fcm.googleapis.com@evil.example/x',
     'https://me@fcm.googleapis.com/x',
-  ])('%s is no push service', async (endpoint) => {
+  ])('%s isn’t a push service', async (endpoint) => {
     expect((await real()).accepts(endpoint)).toBe(false)
   })
 
@@ -250,7 +250,7 @@ describe('in production', () => {
     }
   })
 
-  test('a stored subscription of another host gets nothing and is gone', async () => {
+  test('a stored subscription of another host gets no message and is deleted', async () => {
     const { keys } = makeBrowserKeys()
     const target = { endpoint: `${service.origin}/elsewhere`, ...keys }
     expect(await (await real()).send(target, { text: 'Hello', lifetime: 60 })).toEqual({ kind: 'gone' })

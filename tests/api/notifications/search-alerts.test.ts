@@ -11,7 +11,7 @@ const listAlerts = () =>
       select address, search, confirmed_at is not null and ended_at is null as "isOn" from search_subscriptions order by id`,
   )
 
-test('a member follows a search by one call, without a confirmation by email, and takes it back', async () => {
+test('a member subscribes to a search with one request, without a confirmation by email, and can unsubscribe', async () => {
   const followed = await sendJson(ada, 'PUT', path, { search: 'sort=date&q=clay', timeZone: 'America/New_York' })
   expect(followed.body).toEqual({ address: 'ada@example.org' })
   await sendJson(ada, 'PUT', path, { search: 'q=clay' })
@@ -22,7 +22,7 @@ test('a member follows a search by one call, without a confirmation by email, an
   expect(await listAlerts()).toMatchObject([{ isOn: false }])
 })
 
-test('an alert needs a verified address and a search that is one', async () => {
+test('an alert needs a verified address and a valid search', async () => {
   expect((await sendJson(ada, 'PUT', path, { search: 'interests=Nonsense' })).status).toBe(400)
   await store.database.write((sql) => sql`update users set email_verified = false where name = 'Ben'`)
   const refused = await sendJson(ben, 'PUT', path, { search: 'q=clay' })

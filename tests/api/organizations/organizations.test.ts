@@ -309,7 +309,7 @@ test('feeds and the sitemap include organizations', async () => {
   )
 })
 
-test('the letters to its guests are in its name, and those of friends who invite in theirs', async () => {
+test('the emails to its guests are in its name, and those of friends who invite in theirs', async () => {
   const id = await openLibrary()
   const pond = await hostFor(ada, id)
   const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })

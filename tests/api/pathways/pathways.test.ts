@@ -216,7 +216,7 @@ describe('people’s own pathways', () => {
     expect((await call(ada, 'POST', '/api/pathways', { ...ponds, ...given })).status).toBe(400)
   })
 
-  test('may search for any words', async () => {
+  test('may have any search terms', async () => {
     const words = [`it's (a) 'trap' | & ! :*`, '\\', 'a.b.c'].filter((word) => /\w/.test(word))
     const { id } = await write(ada, { steps: [{ stage: 'taste', title: 'x', search: { words } }] })
     expect((await read(ada, id)).status).toBe(200)

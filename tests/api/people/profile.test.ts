@@ -280,7 +280,7 @@ describe('a username', () => {
     await store.database.write((sql) => sql`update users set username = 'ada' where id = 1`)
   })
 
-  test('requested by two people at once goes to one', async () => {
+  test('requested by two people at once is given to one', async () => {
     const both = await Promise.all([put(ada, { username: 'lark.one' }), put(ben, { username: 'larkone' })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })

@@ -135,14 +135,14 @@ describe('coordinates', () => {
   test.each([
     ['escaped', String.raw`GEO:40.82\;-74.21`],
     ['swapped', 'GEO:-74.21;40.82'],
-  ])('that are %s are put right', async (_how, line) => {
+  ])('that are %s are corrected', async (_how, line) => {
     expect(await imports.read(calendar('Town', at('talk', '20261110T100000', address, line)))).toMatchObject({
       warnings: [],
     })
     expect(await find('talk')).toMatchObject({ placePrecision: 'exact', latitude: '40.82', longitude: '-74.21' })
   })
 
-  test('that contradict the address are refused and reported', async () => {
+  test('that contradict the address are rejected and reported', async () => {
     const report = await imports.read(calendar('Town', at('talk', '20261110T100000', address, 'GEO:40.35;-74.66')))
     expect(report.warnings).toEqual([
       {
@@ -153,7 +153,7 @@ describe('coordinates', () => {
     expect(await find('talk')).toMatchObject({ placePrecision: 'town' })
   })
 
-  test('that a venue learned are forgotten once its source corrects them', async () => {
+  test('that a venue got from a source are removed once the source corrects them', async () => {
     const said = (line: string) => calendar('Town', at('talk', '20261110T100000', 'Hall\\, Montclair\\, NJ', line))
     await imports.read(said('GEO:40.82;-74.21'))
     await imports.store.database.write((sql) => sql`update venues set latitude = 35.2, longitude = -80.8`)

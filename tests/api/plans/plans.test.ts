@@ -72,7 +72,7 @@ describe('a plan', () => {
     expect(notices[0]?.body).toContain('At 9:20 AM I leave by bus with Sam.')
   })
 
-  test('is asked for until the person turns the question off', async () => {
+  test('is requested until the person turns the question off', async () => {
     await call(ada, 'PUT', '/api/plans/question', { isAsked: false })
     expect(await plan()).toMatchObject({ isAsked: false })
     expect((await call(ada, 'GET', '/api/plans/question')).body).toEqual({ isAsked: false })
@@ -115,7 +115,7 @@ describe('a person’s own calendar', () => {
     return body.map(({ id }) => id)
   }
 
-  test('marks events that fit and filters the list, for its person only', async () => {
+  test('marks and filters the events that fit, for its owner only', async () => {
     const later = await addEvent('2026-11-28T16:00:00Z')
     expect((await save()).body).toMatchObject({ host: 'calendar.example', readAt: null, busyTimes: 0 })
     await work(() => respond(calendar(dentist)))

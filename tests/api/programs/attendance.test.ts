@@ -33,7 +33,7 @@ const read = async (query = '', browser = ben) =>
   (await sendJson(browser, 'GET', `/api/programs/attendance?${query}`)).body as unknown as AttendanceReport
 
 describe('a host', () => {
-  test('sees every head they counted, however few, by age and by place', async () => {
+  test('sees every attendance count, however small, by age and by place', async () => {
     expect(await count(walk, { adults: 1, children: 2 })).toMatchObject({
       status: 200,
       body: { eventId: walk, adults: 1 },
@@ -56,7 +56,7 @@ describe('a host', () => {
     ])
   })
 
-  test('sees the sessions without a count, with what their events suggest, and none that has yet to begin', async () => {
+  test('sees past sessions without a count, with a suggested count', async () => {
     await count(clay)
     expect((await read()).sessions).toEqual([
       { eventId: talk, title: 'Talk', day: '2026-11-09', count: null, suggested: { age: '19+', place: 'virtual' } },
@@ -72,7 +72,7 @@ describe('a host', () => {
     expect(await count(later)).toMatchObject({ status: 409, body: { code: 'event_not_begun' } })
   })
 
-  test('corrects a count, and takes it back', async () => {
+  test('corrects a count, and deletes it', async () => {
     await count(walk)
     await count(walk, { adults: 5 })
     expect((await read()).total).toMatchObject({ sessions: 1, adults: 5 })
@@ -80,7 +80,7 @@ describe('a host', () => {
     expect((await read()).total).toMatchObject({ sessions: 0, attendance: 0 })
   })
 
-  test('gets a report on the period that they ask for', async () => {
+  test('gets a report on the chosen period', async () => {
     await count(walk)
     await count(clay)
     const report = await read('from=2026-11-08&to=2026-11-08')
@@ -159,7 +159,7 @@ describe('members of an organization', () => {
     expect((await read('', ada)).sessions).toEqual([])
   })
 
-  test('are the only ones', async () => {
+  test('are the only ones who may count', async () => {
     await verify()
     expect((await count(imported)).status).toBe(403)
     for (const end of ['', '.csv', '.xlsx'])

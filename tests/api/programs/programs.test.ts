@@ -188,7 +188,7 @@ describe('hosts can’t find out one guest’s answers by comparing', () => {
     })
   }
 
-  test('the rows with the total', async () => {
+  test('by the rows and the total', async () => {
     await put6And1('2026-11-14T15:00:00Z')
     const { rows, total } = await own()
     expect(rows).toMatchObject([{ label: 'A walk', answered: 6, learned: 6 }])
@@ -196,14 +196,14 @@ describe('hosts can’t find out one guest’s answers by comparing', () => {
     expect((await own('by=age')).total).toMatchObject({ answered: null, learned: null })
   })
 
-  test('one month with two', async () => {
+  test('by one month and two months', async () => {
     await put6And1('2026-10-10T15:00:00Z')
     expect((await own('from=2026-11-01&to=2026-11-30')).total).toMatchObject({ answered: 6, learned: 6 })
     expect((await own('from=2026-10-01&to=2026-10-31')).total).toMatchObject({ answered: null, learned: null })
     expect((await own('from=2026-10-01&to=2026-11-30')).total).toMatchObject({ answered: null, learned: null })
   })
 
-  test('a series with its dates', async () => {
+  test('by a series and its dates', async () => {
     const [series] = await store.database.write(
       (sql) => sql<{ id: number }>`insert into series (title) values ('Walks') returning id`,
     )
@@ -212,7 +212,7 @@ describe('hosts can’t find out one guest’s answers by comparing', () => {
     expect((await own('by=series')).rows).toMatchObject([{ events: 2, came: 7, answered: null, learned: null }])
   })
 
-  test('but sees numbers of which each part has enough people', async () => {
+  test('but see numbers whose parts all have enough people', async () => {
     await put6And1('2026-10-10T15:00:00Z')
     await addPeople(6)
     people = people.slice(7)

@@ -126,7 +126,7 @@ describe('reports', () => {
     expect(await listReported()).toEqual([])
   })
 
-  test('by the guest who asked are about the host who answered', async () => {
+  test('by the guest who asked name the host who answered', async () => {
     const { id } = (await ask(ben)).body
     expect((await report(ben, id)).body.code).toBe('question_not_allowed')
     await answer(ada, id, 'Go away.')

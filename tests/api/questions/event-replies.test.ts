@@ -33,7 +33,7 @@ const notesTo = async (address: string) =>
   (await mail.emailsTo(address)).filter(({ subject }) => /your reply/i.test(subject ?? ''))
 
 describe('a conversation by email', () => {
-  test('goes between a guest without an account and the host, without revealing addresses', async () => {
+  test('connects a guest without an account and the host, without revealing addresses', async () => {
     const toHost = await inviteDora()
     expect(toHost).toMatch(/^reply\+e\d+\.g\d+\.[0-9a-f]{36}@reply\.example\.org$/)
     const [invitation] = await mail.emailsTo(dora)
@@ -132,7 +132,7 @@ describe('somebody who asked on the page without an account', () => {
     return { to: answer?.replyTo?.[0]?.address ?? '', text: answer?.text ?? '', link }
   }
 
-  test('goes on with the thread by email, without revealing addresses', async () => {
+  test('continues the thread by email, without revealing addresses', async () => {
     const { to, text } = await askAndAnswer()
     expect(to).toMatch(/^reply\+q\d+\.v\d+\.[0-9a-f]{36}@reply\.example\.org$/)
     expect(text).toContain('Reply to this email to write to the host.')
@@ -160,7 +160,7 @@ describe('somebody who asked on the page without an account', () => {
     expect((await notesTo(finn)).length).toBe(1)
   })
 
-  test('goes on in the account into which the question moves', async () => {
+  test('continues in the account into which the question moves', async () => {
     const { to } = await askAndAnswer()
     const browser = await product.signIn({ name: 'Finn F.', email: finn })
     await sendJson(browser, 'POST', '/api/visitor-acts/move')
@@ -170,7 +170,7 @@ describe('somebody who asked on the page without an account', () => {
     ])
   })
 
-  test('can’t once they say that it wasn’t them', async () => {
+  test('can’t continue after reporting that the question wasn’t theirs', async () => {
     const { to, link } = await askAndAnswer()
     await fetch(`${product.url}${link}/not-me`, { method: 'POST' })
     expect(await sendAs(finn, to, 'Is it free?')).toMatch(/^550/)
@@ -197,7 +197,7 @@ describe('the SMTP server rejects', () => {
     expect(await threads()).toEqual([])
   })
 
-  test('addresses of deleted events and of guests who are gone', async () => {
+  test('addresses of deleted events and of guests who were removed', async () => {
     const toHost = await inviteDora()
     await store.database.write((sql) => sql`delete from events where id = ${pond}`)
     expect(await sendAs(dora, toHost, 'Hello')).toMatch(/^550/)
@@ -290,7 +290,7 @@ describe('the author gets an email', () => {
     expect((await notesTo(dora))[0]?.text).toContain(sentence)
   })
 
-  test('after too many messages, or when they are no longer a host', async () => {
+  test('after too many messages, or when the author is no longer a host', async () => {
     await sendAs(dora, await inviteDora(), 'May I bring a dog?')
     const toDora = await mail.replyAddress('ada@example.org')
     await store.database.write(async (sql) => {
@@ -305,7 +305,7 @@ describe('the author gets an email', () => {
     expect((await notesTo(dora))[0]?.text).toContain('You’ve written 20 messages within a day.')
   })
 
-  test('listing what a reply lost, or that it had no text', async () => {
+  test('listing what was removed from a reply, or that it had no text', async () => {
     const toHost = await inviteDora()
     const file = { filename: 'dog.jpg', content: 'woof' }
     await sendAs(dora, toHost, 'Here she is.', { attachments: [file] })

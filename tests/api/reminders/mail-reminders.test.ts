@@ -46,7 +46,7 @@ describe('a reminder of one event by email', () => {
     ])
   })
 
-  test('is stopped by its link, and not sent for a cancelled event', async () => {
+  test('is cancelled by its link, and not sent for a cancelled event', async () => {
     const other = await insertPlainEvent(store.database, 'A swim', '2026-11-23T16:00:00Z')
     for (const id of [walk, other]) {
       await ask('vera@example.org', id)

@@ -108,7 +108,7 @@ test('after downtime, only reminders that are still useful are sent, once', asyn
   expect((await subjects()).toSorted()).toEqual(['Soon: Soon begun', 'Tomorrow: Next day'])
 })
 
-test('a moved event is reminded of at its new time, a cancelled one isn’t', async () => {
+test('reminders of a moved event are sent at its new time, those of a cancelled one aren’t', async () => {
   const id = await addEvent('2026-10-21T15:00:00Z')
   await putOnList(world(), ada, id)
   clock = stopClock('2026-10-20T15:00:00Z')

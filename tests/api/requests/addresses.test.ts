@@ -24,7 +24,7 @@ test.each([
   expect((await find(q))[0]).toMatchObject({ label, isApproximate: true })
 })
 
-test('text that names no town finds nothing, without an error', async () => {
+test('text without a town’s name finds no place, without an error', async () => {
   for (const q of ['', 'Behind the old mill', ',,,', 'xqzzy, zzqqy']) expect(await find(q)).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('a geocoder’s places come first, with exact positions', async () => {
   expect(asked, 'not for a prefix').toEqual(['Brower Park, Brooklyn'])
 })
 
-test('a geocoder’s place without all typed words is no match', async () => {
+test('a geocoder’s place without all typed words isn’t a match', async () => {
   const geocoder: Pick<Geocoder, 'suggest'> = {
     suggest: async () => [{ label: 'Rye Brook, New York', latitude: 41.03, longitude: -73.68 }],
   }
@@ -64,7 +64,7 @@ test('a geocoder’s place without all typed words is no match', async () => {
   expect(await listAddresses(deps, { q: 'Brower Park, Brook', limit: 6 })).toEqual([])
 })
 
-test('a town with a merely similar name is no match', async () => {
+test('a town with a merely similar name isn’t a match', async () => {
   for (const q of ['Brower Park, Brook', 'Behind the mill, Montcalir, NJ', 'Montcalir', 'Corner shop, Mont'])
     expect(await find(q), q).toEqual([])
 })

@@ -220,7 +220,7 @@ describe('after signing in', () => {
     if (back !== null) expect(new URL(back, product.url).origin).toBe(product.url)
   })
 
-  test.each(elsewhere)('nor is a signed-in person who follows a link to %j', async (next) => {
+  test.each(elsewhere)('a signed-in person who follows a link to %j isn’t either', async (next) => {
     const { token } = await createAuthorizationUsers(store.database, 'owner', testNow)
     const response = await ask(`/login?next=${encodeURIComponent(next)}`, {
       cookie: `__Host-wonderlark_session=${token}`,

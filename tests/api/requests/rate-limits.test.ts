@@ -61,7 +61,7 @@ describe('a rate', () => {
   })
 
   test.each(rows.filter(([, { isLight }]) => isLight))(
-    '“%s” needs no statement below a quarter, and holds',
+    '“%s” needs no statement below a quarter, and is enforced',
     async (name, rate) => {
       const process = startProcess()
       const caller = { address: '198.51.100.7' }
@@ -145,7 +145,7 @@ describe('a rate', () => {
     )
   })
 
-  test('holds for concurrent requests', async () => {
+  test('is enforced for concurrent requests', async () => {
     const processes = [startProcess(), startProcess()]
     const { calls } = rateLimits.inviting.person
     const outcomes = await Promise.all(

@@ -150,7 +150,7 @@ describe('a guest without an account', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('finds invitations on their list after confirming the address, and the RSVP once it has moved', async () => {
+  test('finds invitations on their list after confirming the address, and the RSVP once it is in the account', async () => {
     const pond = await insertHostedEvent(store.database)
     const kites = await insertHostedEvent(store.database, { title: 'Kites', startsAt: '2026-11-29T15:00:00Z' })
     await send((await invite(pond, 'cy@example.org'))[0]!, { answer: 'yes', name: 'Cy' })
@@ -239,7 +239,7 @@ describe('spots', () => {
     expect((await emailTo(store.database, 'ben@example.org')).subject).toBe('You’re going: Pond dipping')
   })
 
-  test('that a promoted guest gives back at once cause no email', async () => {
+  test('that a promoted guest frees at once cause no email', async () => {
     const pond = await insertHostedEvent(store.database, { capacity: 1 })
     await answer(ben, pond, { answer: 'yes' })
     const cleo = await product.signIn({ name: 'Cleo', email: 'cleo@example.org' })
@@ -303,7 +303,7 @@ describe('spots', () => {
     expect([mail?.recipient, mail?.subject]).toEqual(['ben@example.org', 'All 3 of you are going: Pond dipping'])
   })
 
-  test('of a guest who wants to bring more are theirs also by their link, and after a change of mind', async () => {
+  test('of a guest who wants to bring more are also kept by their link, and after a change of mind', async () => {
     const pond = await insertHostedEvent(store.database, { capacity: 3 })
     const [dora = ''] = await invite(pond, 'dora@example.org')
     await answer(ben, pond, { answer: 'yes', partySize: 2 })

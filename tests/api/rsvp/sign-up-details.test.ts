@@ -155,7 +155,7 @@ describe('tickets', () => {
     expect(text).toContain('https://pay.example.org')
   })
 
-  test('of several types make a party, which the host, the letter and the archive name', async () => {
+  test('of several types form a party, which the guest list, the email and the data archive show', async () => {
     const id = await create(tickets)
     const family = { tickets: { adult: 1, child: 2 }, companions: ['Dee'] }
     expect((await go(ben, id, family)).body).toMatchObject({ answer: 'yes', partySize: 3, due: 1250, isPaid: false })
@@ -176,7 +176,7 @@ describe('tickets', () => {
     expect(await find(id, 'Ben')).toMatchObject({ partySize: 1, tickets: {}, due: null })
   })
 
-  test('wait as a party for what is full, and keep what they have', async () => {
+  test('wait as a party for full types, and keep their other spots', async () => {
     const id = await create(tickets)
     const [cy = ''] = await invite(id, 'cy@example.org')
     await say(cy, { answer: 'yes', name: 'Cy', 'ticket-adult': '1', 'ticket-child': '1' })
@@ -200,7 +200,7 @@ describe('tickets', () => {
     expect(html).not.toContain('nothing left to do')
   })
 
-  test('of the plain form are refused without a number, and shown again', async () => {
+  test('of the plain form are rejected without a number, and shown again', async () => {
     const id = await create(tickets)
     const [cy = ''] = await invite(id, 'cy@example.org')
     const none = { answer: 'yes', name: 'Cy', 'ticket-adult': '0', 'ticket-child': '0' }

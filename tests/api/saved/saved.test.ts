@@ -24,10 +24,10 @@ const list = async (browser: BrowserLike, path: string) => {
   return entries.map(({ eventId, status, event }) => [eventId, status, event.title])
 }
 
-describe('what a visitor’s device keeps', () => {
+describe('the list on a visitor’s device', () => {
   const read = async (ids: string) => fetch(`${product.url}/api/device-events?ids=${ids}`)
 
-  test('is listed by ids, soonest first, and without what isn’t public', async () => {
+  test('is loaded by ids, soonest first, and without events that aren’t public', async () => {
     const hidden = await insertPlainEvent(store.database, 'A secret', '2026-11-23T15:00:00Z')
     await store.database.write(
       (sql) => sql`update events set visibility = 'private', status = 'private' where id = ${hidden}`,
@@ -36,12 +36,12 @@ describe('what a visitor’s device keeps', () => {
     expect(events.map(({ id }) => id)).toEqual([walk, clay])
   })
 
-  test('is refused with too many or malformed ids', async () => {
+  test('is rejected with too many or malformed ids', async () => {
     const many = Array.from({ length: limits.deviceEvents + 1 }, (_, at) => at + 1).join(',')
     for (const ids of ['', 'a', '1,', '0', '1;2', many]) expect((await read(ids)).status, ids).toBe(400)
   })
 
-  test('leaves as a calendar file', async () => {
+  test('can be downloaded as a calendar file', async () => {
     const response = await fetch(`${product.url}/device-events.ics?ids=${clay},${walk}`)
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const calendar = new ICAL.Component(ICAL.parse(await response.text()) as unknown[])

@@ -192,7 +192,7 @@ test.each([
   expect(response.status).toBe(200)
 })
 
-test('spaces alone are no search', async () => {
+test('spaces alone aren’t a search', async () => {
   expect(await app.ids('q=%20%20')).toEqual(await app.ids())
 })
 
@@ -221,7 +221,7 @@ test.each([
   expect(await titles(typed)).toContain(title)
 })
 
-test('a typo is corrected towards words that no event has, but that mean what an event is about', async () => {
+test('a typo is corrected even to a synonym that no event contains', async () => {
   expect(await titles('guitar')).toContain('Ukulele jam')
   expect(await titles('guitr')).toContain('Ukulele jam')
   expect(await titles('gitar')).toContain('Ukulele jam')
@@ -295,7 +295,7 @@ test.each([
   ['welding', 'Blacksmith open forge'],
   ['fotography', 'Night of photography'],
   ['ukelele', 'Ukulele jam'],
-])('"%s" finds what is meant though no event says it: %s', async (typed, title) => {
+])('"%s" finds related events although none contains it: %s', async (typed, title) => {
   expect(await titles(typed)).toContain(title)
 })
 
@@ -309,7 +309,7 @@ test('a search offers the pathway towards what it names', async () => {
   expect(await pathway('')).toBeNull()
 })
 
-describe('what a search means', () => {
+describe('the meaning of a search', () => {
   let meant: TestDatabase
   let found: TestApp
   const find = async (q: string) =>
@@ -348,21 +348,21 @@ describe('what a search means', () => {
     },
   )
 
-  test('is read from the word beside a swapped one, even if some event has that word', async () => {
+  test('is derived from the word next to a misspelled one, even if some event contains the misspelling', async () => {
     expect(await find('tia chi')).toContain('Tai chi at noon')
     expect(await find('tia')).toEqual(['Stories by Tia'])
   })
 
-  test('is no other form of the word in a long description', async () => {
+  test('doesn’t match other forms of the word in a long description', async () => {
     expect(await find('coding')).toEqual([])
     expect(await find('code')).toEqual(['Sunday ride'])
   })
 
-  test('needs the category where only a similar word stands beside the title', async () => {
+  test('requires the category if only a similar word is outside the title', async () => {
     expect(await find('pottery')).toEqual(['Open wheel'])
   })
 
-  test('may be said in other words for each word of a phrase', async () => {
+  test('may be expressed by a synonym of each word of a phrase', async () => {
     expect(await find('música mexicana')).toEqual(['Concert of a Mexican trio'])
   })
 

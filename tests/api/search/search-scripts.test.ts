@@ -107,7 +107,7 @@ test.each([
   expect(await find(typed)).toEqual([title])
 })
 
-test.each(['空星', '博物観', '말차기', 'อาหาย', 'कवित्व', 'दी'])('other words find nothing: %s', async (typed) => {
+test.each(['空星', '博物観', '말차기', 'อาหาย', 'कवित्व', 'दी'])('other words find no events: %s', async (typed) => {
   expect(await find(typed)).toEqual([])
 })
 

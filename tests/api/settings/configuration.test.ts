@@ -39,7 +39,7 @@ describe('demo sign-in is used without a provider', () => {
     [{ DEMO: '0', ...mail }, []],
     [{ DEMO: '1', ...google }, ['GOOGLE_CLIENT_ID']],
     [{ DEMO: '1', ...mail, PUBLIC_URL: 'https://town.example' }, ['SMTP_URL', 'PUBLIC_URL']],
-  ])('with %j, %j keep it off although it is wanted', (environment, conflicts) => {
+  ])('with %j, %j keep it off although it is requested', (environment, conflicts) => {
     expect(readConfig(environment).demoConflicts).toEqual(conflicts)
   })
 })
@@ -63,7 +63,7 @@ describe('a provider', () => {
     ['no key at all', 'one\\ntwo'],
     ['a key cut short', appleKey('P-256').slice(0, 80)],
     ['a key of another curve', appleKey('P-384')],
-  ])('Apple with %s is refused by name', (_case, key) => {
+  ])('Apple with %s is rejected by name', (_case, key) => {
     const apple = { APPLE_CLIENT_ID: 'app', APPLE_TEAM_ID: 'team', APPLE_KEY_ID: 'key', APPLE_PRIVATE_KEY: key }
     expect(() => readConfig(apple)).toThrow(/APPLE_PRIVATE_KEY: must be the private key from Apple/)
   })

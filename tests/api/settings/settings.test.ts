@@ -76,7 +76,7 @@ describe('settings', () => {
     [{ logo: 'https://example.org/logo.png' }, 'changes.logo'],
     [{ townName: 'x'.repeat(61) }, 'changes.townName'],
     [{ databaseUrl: 'postgres://x' }, 'changes.databaseUrl'],
-  ])('%j is refused and named', async (changes, field) => {
+  ])('%j is rejected and named', async (changes, field) => {
     const { version } = await view()
     const { status, body } = await patch(version, changes)
     expect(status).toBe(400)
@@ -141,7 +141,7 @@ describe('settings', () => {
     expect(site.name).toBe('Millbrook')
   })
 
-  test('people write as usual in the country of the location, unless the settings say otherwise', async () => {
+  test('the conventions are those of the location’s country, unless the settings differ', async () => {
     const deps = { database: world.store.database, configSource: createConfigSource({}) }
     const read = async () => (await readEffective(deps, (error) => expect.unreachable(String(error)))).site.conventions
     const { body } = await change({ location: { latitude: 51.5072, longitude: -0.1276 } })
@@ -273,7 +273,7 @@ describe('a stored secret', () => {
     await change({ smtpHost: null, smtpPort: null, smtpUser: null, openIdIssuer: null, openIdClientId: null })
   })
 
-  test('is for an issuer with https, or on this machine', async () => {
+  test('is only sent to an issuer with https, or on this machine', async () => {
     const { status, body } = await change({ openIdIssuer: 'http://login.example.org', openIdClientSecret: 'a' })
     expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, ['changes.openIdIssuer']])
     expect((await change({ openIdIssuer: 'http://127.0.0.1:9', openIdClientSecret: 'a' })).status).toBe(200)
@@ -384,7 +384,7 @@ describe('service tests', () => {
   })
 })
 
-describe('a place that was typed and not chosen', () => {
+describe('a place that was typed, but not chosen', () => {
   const save = async (place: string, timeZone: string) => {
     const { version } = await view()
     return world.send('settings', { version, changes: { place }, timeZone }, { method: 'PATCH' })
@@ -404,7 +404,7 @@ describe('a place that was typed and not chosen', () => {
     expect((await view()).values.location).toMatchObject(location)
   })
 
-  test('is refused with the reason, and nothing changes', async () => {
+  test('is rejected with the reason, and nothing changes', async () => {
     await change({ location: null })
     const reasons = [
       await save('Nowhereville', 'America/New_York'),

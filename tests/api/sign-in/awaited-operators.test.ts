@@ -41,7 +41,7 @@ describe('npm run admin -- operator', () => {
     expect(await run('log')).toContain('person.make-operator')
   })
 
-  test('also if a provider vouches for the address, but never if it only claims it', async () => {
+  test('also if a provider has verified the address, but never if it hasn’t', async () => {
     await run('operator', 'ops@example.org')
     const mallory = { sub: 'm', name: 'Mallory', email: 'ops@example.org', email_verified: false }
     expect(await isOperator(await signInAt(mallory))).toBe(false)
@@ -59,13 +59,13 @@ describe('npm run admin -- operator', () => {
     expect(await isOperator(olga)).toBe(true)
   })
 
-  test('can be taken back before the first sign-in', async () => {
+  test('can be withdrawn before the first sign-in', async () => {
     await run('operator', 'ops@example.org')
     expect(await run('unoperator', 'ops@example.org')).toContain('no longer becomes an operator')
     expect(await isOperator(await world.signIn('ops@example.org', 'Olga'))).toBe(false)
   })
 
-  test('still refuses a name that nobody has', async () => {
+  test('still rejects an unknown name', async () => {
     await expect(run('operator', '@nobody')).rejects.toThrow('No account matches')
     await expect(run('operator', 'not an address@')).rejects.toThrow('No account matches')
   })

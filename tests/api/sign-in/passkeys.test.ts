@@ -44,7 +44,7 @@ describe('a passkey', () => {
     )
   })
 
-  test('signs in without a name, and counts on', async () => {
+  test('signs in without a name, and increases its counter', async () => {
     const ada = await world.signIn('ada@example.org', 'Ada')
     const { authenticator } = await world.addPasskey(ada)
     const browser = world.browse()
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     expect(await world.readSession(browser)).toBeNull()
   })
 
-  test('a challenge is answered once, within ten minutes, in the browser that got it', async () => {
+  test('a challenge works once, within ten minutes, in the browser that got it', async () => {
     const ada = await world.signIn('ada@example.org', 'Ada')
     const { authenticator } = await world.addPasskey(ada)
     const ask = async (browser: BrowserLike) =>
@@ -140,7 +140,7 @@ describe('a passkey', () => {
     expect(await world.readSession(ben)).toMatchObject({ offersPasskey: false })
   })
 
-  test('is one of the ways of which one stays', async () => {
+  test('counts as a way to sign in, of which one must remain', async () => {
     const ada = await world.signIn('ada@example.org', 'Ada')
     const { body } = await world.addPasskey(ada)
     const ways = (await sendJson(ada, 'GET', '/api/sign-in-ways')).body as { connected: { id: number }[] }
@@ -191,14 +191,14 @@ describe('the setup address', () => {
     },
   )
 
-  test('makes one with an email code', async () => {
+  test('creates an operator with an email code', async () => {
     const browser = await openSetup(world.browse())
     await world.signIn('olga@example.org', 'Olga', browser)
     expect((await sendJson(browser, 'POST', '/api/setup/operator')).status).toBe(200)
     expect(await world.readSession(browser)).toMatchObject({ isOperator: true, email: 'olga@example.org' })
   })
 
-  test('is a way back for an operator who has lost every way in, until the setup is finished again', async () => {
+  test('lets an operator who can’t sign in any more return, until the setup is finished again', async () => {
     const first = await openSetup(world.browse())
     await createOperator(first)
     await sendJson(first, 'POST', '/api/setup/finish')

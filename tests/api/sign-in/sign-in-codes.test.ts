@@ -110,7 +110,7 @@ describe('a sign-in code', () => {
     expect((await world.enter(browser, code)).status).toBe(200)
   })
 
-  test('can be given up, as can the choice of a name', async () => {
+  test('can be cancelled, as can the choice of a name', async () => {
     const browser = world.browse()
     await world.ask(browser, 'ada@example.org')
     await world.enter(browser, await world.readCode('ada@example.org'))
@@ -120,7 +120,7 @@ describe('a sign-in code', () => {
     expect((await sendJson(browser, 'POST', '/api/auth/account', { name: 'Ada' })).body['code']).toBe('sign_in_ended')
   })
 
-  test('leaves a new person to the browser that entered it, not to one that knows its earlier mark', async () => {
+  test('creates an account only in the browser in which it was entered, not in one with an earlier cookie', async () => {
     const browser = world.browse()
     await world.ask(browser, 'ada@example.org')
     const mallory = world.browse()
@@ -134,7 +134,7 @@ describe('a sign-in code', () => {
 })
 
 describe('asking for a code', () => {
-  test('gets the same response for known, unknown, banned and refusing addresses, after the same work', async () => {
+  test('gets the same response for known, unknown, banned and unsubscribed addresses, after the same work', async () => {
     for (const name of ['known', 'banned']) await world.signIn(`${name}@example.org`, name)
     await world.database.write((sql) => sql`update users set disabled_at = now() where name = 'banned'`)
     await world.database.write((sql) => sql`insert into refused_addresses values ('refuses@example.org', now())`)
@@ -156,7 +156,7 @@ describe('asking for a code', () => {
     expect(counts).toEqual([2, 1, 2, 1])
   })
 
-  test('a banned person learns it only from the code', async () => {
+  test('a banned person learns of the ban only after entering the code', async () => {
     await world.signIn('ben@example.org', 'Ben')
     await world.database.write((sql) => sql`update users set disabled_at = now()`)
     const browser = world.browse()
@@ -168,7 +168,7 @@ describe('asking for a code', () => {
     expect(await world.readSession(browser)).toBeNull()
   })
 
-  test('a person without an account learns only from the code that registration is closed', async () => {
+  test('a person without an account learns only after entering the code that registration is closed', async () => {
     const closed = await world.serveAgain('mail', { registration: 'closed' })
     await world.signIn('ada@example.org')
     const browser = openBrowser(closed.url)
@@ -244,7 +244,7 @@ test('one network gets sixty codes in ten minutes', async () => {
 })
 
 describe('without JavaScript', () => {
-  test('forms send the code, take it, and create the account', async () => {
+  test('forms send and check the code, and create the account', async () => {
     const browser = world.browse()
     const asked = await browser.send('/login/email', {
       method: 'POST',

@@ -66,7 +66,7 @@ test('the buttons have the names and icons that the operator gave', async () => 
 })
 
 describe('an address that belongs to an account already', () => {
-  test('is not merged with it, but offered: sign in as before to connect both', async () => {
+  test('isn’t connected at once: the person is asked to sign in as before to connect both', async () => {
     const before = await signInAt(library, ada)
     const browser = world.browse()
     await world.ask(browser, 'ada@example.org')
@@ -142,7 +142,7 @@ describe('an address that belongs to an account already', () => {
   })
 })
 
-describe('an unverified address takes over nothing', () => {
+describe('an unverified address gives access to no account', () => {
   const mallory: Person = { sub: 'mallory', name: 'Mallory', email: 'ada@example.org', email_verified: false }
 
   test('an account that only claims an address isn’t offered to its owner', async () => {
@@ -165,7 +165,7 @@ describe('an unverified address takes over nothing', () => {
     expect(await listNames(attacker)).toEqual(['ada@example.org'])
   })
 
-  test('changing the address of an account’s emails is no way to sign in, even once it’s confirmed', async () => {
+  test('a confirmed new address for an account’s emails doesn’t allow signing in', async () => {
     const attacker = await signInAt(library, { ...mallory, email: 'mallory@example.org', email_verified: true })
     await world.database.write(
       (sql) => sql`update users set email = 'ada@example.org', email_verified = true where id = 1`,
@@ -190,7 +190,7 @@ describe('an unverified address takes over nothing', () => {
     expect((await sendJson(ben, 'POST', '/api/sign-in-ways/email/code', { code })).body['code']).toBe('code_ended')
   })
 
-  test('the first real code of an address ends all access that demo mode gave others', async () => {
+  test('the first verified code of an address ends all access that others got in demo mode', async () => {
     const demo = await world.serveAgain('outbox')
     const attacker = openBrowser(demo.url)
     await sendJson(attacker, 'POST', '/api/auth/email', { email: 'ada@example.org' })
@@ -230,7 +230,7 @@ describe('the settings', () => {
     expect(await listNames(browser)).toEqual(['ada@example.org'])
   })
 
-  test('two removals at once leave one way', async () => {
+  test('two concurrent removals leave one way to sign in', async () => {
     const browser = await world.signIn('ada@example.org', 'Ada')
     await connect(browser, library, ada)
     const { connected } = await readWays(browser)
@@ -239,7 +239,7 @@ describe('the settings', () => {
     expect(await listNames(browser)).toHaveLength(1)
   })
 
-  test('a way that doesn’t work any more doesn’t count as the last one', async () => {
+  test('a way to sign in that doesn’t work any more doesn’t count as the last one', async () => {
     const browser = await world.signIn('ada@example.org', 'Ada')
     await world.database.write(
       (sql) => sql`insert into identities (provider, subject, user_id) values ('openid https://gone.example', 'x', 1)`,
@@ -251,7 +251,7 @@ describe('the settings', () => {
     expect((await remove(browser, 'gone.example')).status).toBe(200)
   })
 
-  test('a way of another account stays there', async () => {
+  test('a way to sign in to another account isn’t moved', async () => {
     const before = await signInAt(library, ada)
     const ben = await world.signIn('ben@example.org', 'Ben')
     expect(await connect(ben, library, ada)).toBe('/profile/settings?failed=taken&with=openid')

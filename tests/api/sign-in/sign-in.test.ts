@@ -142,7 +142,7 @@ describe('with the embedded demo provider', () => {
     '/login',
     '/api/session',
     '/..//evil.example',
-  ])('nobody is sent on to %s', async (next) => {
+  ])('nobody is redirected to %s', async (next) => {
     const browser = openBrowser(product.url)
     const page = await browser.open(`/api/auth/google/start?next=${encodeURIComponent(next)}`)
     await continueAs(browser, page, { name: 'Ada', email: 'ada@example.org' })

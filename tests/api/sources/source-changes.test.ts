@@ -45,7 +45,7 @@ async function saveKnots() {
 const end = 'DTEND:20261110T110000'
 const at = (id: number) => `/event/${id}`
 
-describe('a person who saved an imported event hears that', () => {
+describe('a person who saved an imported event is notified that', () => {
   test('it has a new time', async () => {
     const person = await saveKnots()
     await readAgain(
@@ -113,7 +113,7 @@ test.each([
   expect(await mailsIn(world.database)).toEqual([])
 })
 
-test('a person hears once of a reading, whatever it changes', async () => {
+test('a person is notified once of an import, whatever it changes', async () => {
   const person = await saveKnots()
   const other = await insertPerson(world)
   await putOnList(world, person, await findId('Tents'))
@@ -138,7 +138,7 @@ test('a person hears once of a reading, whatever it changes', async () => {
   expect(mail?.text).toContain('It’s cancelled.')
 })
 
-test('the same calendar, read again, says nothing', async () => {
+test('the same calendar, read again, causes no notification', async () => {
   const person = await saveKnots()
   await readAgain(knots(end), tents, weekly())
   await readAgain(knots(end, 'STATUS:CANCELLED'), tents, weekly())
@@ -146,7 +146,7 @@ test('the same calendar, read again, says nothing', async () => {
   expect(await listNotifications(person)).toHaveLength(1)
 })
 
-test('people who plan it, or made a goal from it, hear, too; nobody else does', async () => {
+test('people who plan it or created a goal from it are notified, too, but nobody else', async () => {
   await imports.read(library(knots(end)))
   const eventId = await findId('Knots')
   const [planner, learner, finished, stranger] = [
@@ -177,7 +177,7 @@ test('the person’s choice of channels is respected', async () => {
   expect(await mailsIn(world.database)).toEqual([])
 })
 
-test('a moved event knows when it was to start, until it is back', async () => {
+test('a moved event has its previous start, until it moves back', async () => {
   await imports.read(library(knots(end)))
   await imports.read(
     library(knots(end).replace('20261110T100000', '20261112T100000').replace(end, 'DTEND:20261112T110000')),

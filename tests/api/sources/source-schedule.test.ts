@@ -162,7 +162,7 @@ describe('a source', () => {
     world.store.database.read((sql) => sql`select id from events where withdrawn_at is null order by id`)
   const hours = async () => new Set((await listEvents()).map(({ starts }) => starts.slice(11, 16)))
 
-  test('whose hours contradict its text says so, and one tap corrects it and keeps the events', async () => {
+  test('whose times contradict its text is reported, and one tap corrects it and keeps the events', async () => {
     server.at('/a.ics', responses.calendar(contradicting(4)))
     const { id } = await add('/a.ics')
     const wrong = await read(id)
@@ -190,14 +190,14 @@ describe('a source', () => {
     expect((await correct((await read(id)).version, 15)).status).toBe(400)
   })
 
-  test('with a few wrong hours is left alone', async () => {
+  test('with a few wrong times is left unchanged', async () => {
     const right = talks(5)
     server.at('/a.ics', responses.calendar(right))
     const { id } = await add('/a.ics')
     expect(await read(id)).toMatchObject({ hoursProblem: null, healthReason: 'It was read without problems.' })
   })
 
-  test('tells how many of its events are private', async () => {
+  test('reports how many of its events are private', async () => {
     server.at('/a.ics', responses.calendar(talks(3).replace('SUMMARY:', 'CLASS:PRIVATE\r\nSUMMARY:')))
     const { id } = await add('/a.ics')
     expect(await read(id)).toMatchObject({ datesAhead: 2, lastReading: { new: 2, private: 1 } })

@@ -138,7 +138,7 @@ describe('a preview', () => {
     ['nothing', responses.calendar(''), 'source_not_a_calendar'],
     ['too much', responses.calendar('x'.repeat(1_000_001)), 'source_too_large'],
     ['nothing in time', responses.hang(), 'source_too_slow'],
-  ])('says that it found %s', async (_name, respond, code) => {
+  ])('reports that it found %s', async (_name, respond, code) => {
     if (typeof respond !== 'string') server.at('/x', respond)
     const url = typeof respond === 'string' ? respond : `${server.url}/x`
     const { status, body } = await world.send('sources/preview', { url })
@@ -146,7 +146,7 @@ describe('a preview', () => {
     expect(body.message).toMatch(/^[A-Z].*[.!?]$/s)
   })
 
-  test('speaks the language of the operator who asks', async () => {
+  test('is in the language of the operator', async () => {
     world.olga.cookies.set('language', 'es')
     const noCalendar = { name: 'hola.txt', base64: base64('Hola') }
     expect((await world.send('sources/preview', { file: noCalendar })).body).toMatchObject({
@@ -165,7 +165,7 @@ describe('a preview', () => {
     ['redirects in a circle', responses.redirect('/x'), /^http:\/\/127\.0\.0\.1:\d+\/x redirects more than 5 times\.$/],
     ['redirects to no page', responses.redirect('ftp://a.example/'), /redirects to ftp:\/\/a\.example\/, which is not/],
     ['stops halfway', responses.halfSent(talks(9)), /the connection was closed before the end of the response\.$/],
-  ])('says that a server %s', async (_name, respond, message) => {
+  ])('reports that a server %s', async (_name, respond, message) => {
     server.at('/x', respond)
     const { body } = await world.send('sources/preview', { url: `${server.url}/x` })
     expect(body).toMatchObject({ code: 'source_unreachable', message: expect.stringMatching(message) })
@@ -173,7 +173,7 @@ describe('a preview', () => {
 })
 
 describe('a source', () => {
-  test('that can’t be read has the reason in the language of whoever asks', async () => {
+  test('that can’t be read has the reason in the language of each reader', async () => {
     server.at('/a.ics', responses.calendar(talks(1)))
     const { id } = await add('/a.ics')
     server.at('/a.ics', responses.calendar('Hola'))
@@ -196,7 +196,7 @@ describe('a source', () => {
     world.olga.cookies.delete('language')
   })
 
-  test('without a home has its places read around the installation, and says which coordinates it refused', async () => {
+  test('without a home has its places searched near the installation, and lists the rejected coordinates', async () => {
     const at = (uid: string, place: string, ...more: string[]) =>
       calendarEvent(`UID:${uid}`, `SUMMARY:${uid} talk`, 'DTSTART:20261201T150000Z', `LOCATION:${place}`, ...more)
     const text = calendarText(

@@ -91,7 +91,7 @@ describe('a question without an account', () => {
     expect(await listTitles(ada)).toEqual([])
   })
 
-  test('is taken for unlisted events with their key only, and not for private or imported ones', async () => {
+  test('is accepted for unlisted events only with their key, and not for private or imported ones', async () => {
     const { id, linkKey } = await hosted(ada, { title: 'Quiet', visibility: 'unlisted' })
     const secret = await hosted(ada, { title: 'Secret', visibility: 'private' })
     for (const each of [id, secret.id, 999_999]) expect((await ask({}, each)).status).toBe(404)
@@ -103,8 +103,8 @@ describe('a question without an account', () => {
   })
 })
 
-describe('an act without an account', () => {
-  test('leaves no trace a day later, and its link sends nothing then', async () => {
+describe('an action without an account', () => {
+  test('is deleted after a day, and its link sends nothing then', async () => {
     await ask({ name: 'Finnegan', message: 'Zyxmark?' })
     const link = await readLink()
     clock.pass({ hours: 24 })
@@ -166,7 +166,7 @@ describe('a report without an account', () => {
     expect(await listTitles(ada)).toContain('3 reports: A walk')
   })
 
-  test('suggests a correction, which stands beside a report and counts toward nothing', async () => {
+  test('suggests a correction, which accompanies a report and hides nothing', async () => {
     await store.database.write((sql) => sql`update users set is_operator = true where id = 1`)
     expect((await report({ reason: 'incorrect' })).status, 'it says what is right').toBe(400)
     await report({ reason: 'incorrect', note: 'It starts at 7 PM.' })
@@ -179,7 +179,7 @@ describe('a report without an account', () => {
     expect(await listTitles(ada)).toEqual(['Reported: A walk', 'Suggested correction: A walk'])
   })
 
-  test('that is settled is deleted a month later, with the address', async () => {
+  test('that was handled is deleted a month later, with the address', async () => {
     await store.database.write((sql) => sql`update users set is_operator = true where id = 1`)
     await report()
     await confirm()
@@ -192,7 +192,7 @@ describe('a report without an account', () => {
   })
 })
 
-describe('a confirmed act at the address of an account', () => {
+describe('a confirmed action with the address of an account', () => {
   const read = async (browser = ben) => (await (await browser.send('/api/visitor-acts')).json()) as OwnVisitorActs
   const move = () => sendJson(ben, 'POST', '/api/visitor-acts/move')
 

@@ -25,7 +25,7 @@ describe('500 RSVPs that scripts send from one network', () => {
   test.each([
     ['203.0.113.7', () => '203.0.113.7', '198.51.100.7'],
     ['a /48', (at: number) => `2001:db8:1:${(at % 5_000).toString(16)}::1`, '2001:db8:2::1'],
-  ])('from %s use up neither the day of the event nor that of its host', async (_, network, elsewhere) => {
+  ])('from %s use up neither the daily limit of the event nor that of its host', async (_, network, elsewhere) => {
     const strict = await startProductServer({ database: store.database, clock, limitsRates: true })
     try {
       const events = [pond]

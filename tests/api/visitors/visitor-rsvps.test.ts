@@ -67,7 +67,7 @@ describe('an RSVP with the address of an account', () => {
         insert into identities (provider, subject, user_id, is_proven) values ('email', ${email}, ${userId}, true)`,
     )
 
-  test('moves into it when its owner agrees, once; until then, the link alone opens it', async () => {
+  test('moves into it when its owner agrees, once; until then, only the link opens it', async () => {
     const link = await rsvp('Finn')
     const finn = await product.signIn({ name: 'Finn F.', email: 'finn@example.org' })
     expect(await ownStatuses(finn), 'it isn’t moved silently').toEqual([])
@@ -128,7 +128,7 @@ describe('an RSVP with the address of an account', () => {
     expect((await readRsvp(ben, kites)).answer).toBe('maybe')
   })
 
-  test('of a removed guest stays where it is, and bars the account', async () => {
+  test('of a removed guest isn’t moved, and blocks the account', async () => {
     await rsvp('Finn')
     const [guest] = (await list()).guests
     await sendJson(ada, 'DELETE', `/api/events/${pond}/guests/${guest!.id}`)
@@ -158,7 +158,7 @@ describe('on the page of a hosted event, a person without an account', () => {
     expect((await emailTo(store.database, 'finn@example.org')).subject).toBe('You’re going, Finn: Pond dipping')
   })
 
-  test('learns their place on the waitlist of a full event, on the page and in the subject', async () => {
+  test('sees their position on the waitlist of a full event, on the page and in the subject', async () => {
     for (const name of ['Ann', 'Finn', 'Gil']) {
       const fields = { ...form, name, email: `${name.toLowerCase()}@example.org` }
       await submit(fields)
@@ -204,7 +204,7 @@ describe('on the page of a hosted event, a person without an account', () => {
     expect((await emailTo(store.database, 'finn@example.org')).subject).toContain('You’re going, Finn')
   })
 
-  test('who hasn’t asked for the email stops those about this event alone, unless they choose everybody’s', async () => {
+  test('who hasn’t requested the email unsubscribes from this event only, unless they choose all events', async () => {
     await submit()
     const mail = await emailTo(store.database, 'finn@example.org')
     expect(mail.unsubscribeUrl).toMatch(/\/mute$/)
@@ -302,7 +302,7 @@ describe('the code in the email', () => {
   }
   const enter = async (mark: string, code: string) => submit({ code, mark })
 
-  test('confirms the RSVP at once on the page where it was entered, as it was entered', async () => {
+  test('confirms the RSVP at once, with unchanged values, on the page where it was entered', async () => {
     const mark = await sendForMark({ ...form, companions: '0' })
     const code = await readCode('finn@example.org')
     expect(code).toMatch(/^\d{6}$/)
@@ -371,7 +371,7 @@ describe('a spot', () => {
     expect((await list()).guests).toContainEqual(expect.objectContaining({ name: 'Finn', answer: 'yes' }))
   })
 
-  test('is said to be held only while it is, and the same for guests and strangers', async () => {
+  test('is shown as held only while it is, and identically for guests and strangers', async () => {
     expect(await readHeld({ ...form, answer: 'maybe' })).toBe(null)
     expect(await readHeld()).toBe(30)
     clock.pass({ minutes: 10 })

@@ -118,7 +118,7 @@ test.describe('maps and addresses', () => {
   test.use({ allowedErrors: ['/admin', '/api/admin/settings'] })
 
   test(
-    'show where the streets come from, and keep an address that is refused',
+    'show the origin of the streets, and keep a rejected address in the form',
     { tag: '@nightly' },
     async ({ page, open, expectAccessible }) => {
       const operator = newPerson('Olga Operator')

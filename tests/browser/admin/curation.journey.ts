@@ -25,7 +25,7 @@ async function importTitles(name: string, titles: readonly string[]): Promise<vo
 }
 
 test(
-  'an operator releases a held-back event and makes a rule of it',
+  'an operator releases a held-back event and creates a rule from it',
   { tag: '@nightly' },
   async ({ page, open, expectAccessible }) => {
     const operator = newPerson('Hanna Held')

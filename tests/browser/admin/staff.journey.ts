@@ -25,7 +25,7 @@ async function importEvent(name: string, title: string): Promise<void> {
   await run('src/server/sources/import-command.ts', file, '--name', name)
 }
 
-test('staff put an event right and reach its venue, and see no people', async ({
+test('staff correct an event and open its venue, and see no people', async ({
   page,
   open,
   expectAccessible,

@@ -102,7 +102,7 @@ test('one press RSVPs Going, the next opens the RSVP, and lists show it', async 
   await expect(card.getByText('Going', { exact: true })).toBeVisible()
 })
 
-test('a past event says so and offers "I went"', async ({ page, open, request, expectAccessible }) => {
+test('a past event is marked as such and offers "I went"', async ({ page, open, request, expectAccessible }) => {
   const events = (await (await request.get('/api/events?limit=100')).json()) as Listed[]
   const series = events.find(({ nextDates }) => nextDates.length > 1)!
   await signIn(page)
@@ -208,7 +208,7 @@ test.describe('an event that doesn’t exist', () => {
   })
 })
 
-test('an imported event leads to the organizer’s page and asks once, on return, about the spot', async ({
+test('an imported event links to the organizer’s page and asks once, on return, about the spot', async ({
   page,
   open,
   context,

@@ -138,7 +138,7 @@ test(
   },
 )
 
-test('moving the map requests nothing until the area is searched', { tag: '@nightly' }, async ({ page, open }) => {
+test('moving the map sends no request until the area is searched', { tag: '@nightly' }, async ({ page, open }) => {
   await open('/home?interests=&view=map')
   await expect(heading(page)).toBeVisible()
   await expect(drawn(page)).toBeVisible()

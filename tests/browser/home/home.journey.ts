@@ -129,11 +129,7 @@ test('search runs while typing, tolerates a typo, and can be cleared', async ({ 
   await expect(featured(page)).toBeVisible()
 })
 
-test('from the first letter the screen shows results, above a phone’s keyboard', async ({
-  page,
-  open,
-  expectAccessible,
-}) => {
+test('from the first letter, results are shown above a phone’s keyboard', async ({ page, open, expectAccessible }) => {
   await page.setViewportSize({ width: 390, height: 480 })
   await open('/home')
   const box = page.locator('input[type=search]')

@@ -33,7 +33,7 @@ test.describe('two clicks on a create button', () => {
     await signIn(page, newPerson('Dora Double'))
   })
 
-  test('starts one goal, adds one task and one journal entry', async ({ page, open }) => {
+  test('start one goal, and add one task and one journal entry', async ({ page, open }) => {
     const counts = countCreations(page)
     await open('/goals')
     await page.getByRole('button', { name: 'Start your first goal' }).click()
@@ -65,7 +65,7 @@ test.describe('two clicks on a create button', () => {
       })
   })
 
-  test('creates one draft and one event, invites once and writes once', async ({ page, open }) => {
+  test('create one draft and one event, and send one invitation and one message', async ({ page, open }) => {
     const counts = countCreations(page)
     await open('/events?tab=hosting')
     await page.getByRole('button', { name: 'Host Event' }).click()
@@ -103,7 +103,7 @@ test.describe('two clicks on a create button', () => {
   })
 
   test(
-    'makes one goal of an event, one report, one private link and one subscription',
+    'create one goal from an event, one report, one private link and one subscription',
     { tag: '@nightly' },
     async ({ page, open }) => {
       const counts = countCreations(page)

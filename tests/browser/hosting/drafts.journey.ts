@@ -127,7 +127,7 @@ test.describe('a session that ends during editing', () => {
   })
 
   test(
-    'and isn’t renewed, so that an event can’t be saved, leaves what was written',
+    'and isn’t renewed, so that an event can’t be saved, keeps the input',
     { tag: '@nightly' },
     async ({ page, open, allowedErrors }) => {
       await signIn(page, newPerson('Sven Saver'))
@@ -149,7 +149,10 @@ test.describe('a session that ends during editing', () => {
     },
   )
 
-  test('and is followed by another person’s sends nothing on their behalf', async ({ page, allowedErrors }) => {
+  test('and is followed by another person’s session sends no input on their behalf', async ({
+    page,
+    allowedErrors,
+  }) => {
     await signIn(page, newPerson('Olga Owner'))
     const id = await hostEvent(page, 'Sourdough at dawn')
     // The event isn't the other person's.

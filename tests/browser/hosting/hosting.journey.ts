@@ -156,7 +156,7 @@ test('a person hosts a series with a picture, a pin and invitations', async ({ p
 })
 
 test(
-  'an unknown place stays text and is pinned without a map, and the guessed kind is confirmed',
+  'an unknown place remains text and is pinned without a map, and the suggested category is confirmed',
   { tag: '@nightly' },
   async ({ page, open, expectAccessible }) => {
     const dialog = await openHostDialog(page, open)

@@ -53,7 +53,7 @@ test(
   },
 )
 
-test('changes can be left without the code of the question, too', async ({ page, open }) => {
+test('changes can be discarded even if the code of the question can’t be loaded', async ({ page, open }) => {
   await signIn(page)
   await page.route(/unsaved-question/, (route) => route.abort())
   await open('/profile/notifications')

@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'two tabs that see a sign-in at once move each event once',
+  'two tabs that detect a sign-in at once move each event once',
   { tag: '@nightly' },
   async ({ page, open, context }) => {
     const [first, second] = (await findImported(page)) as [LearningEvent, LearningEvent]

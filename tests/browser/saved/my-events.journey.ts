@@ -71,7 +71,7 @@ test('the keyboard moves between days and months', { tag: '@nightly' }, async ({
   await expect(page).toHaveURL(/day=/)
 })
 
-test('a day without events says so, and Today leads back', { tag: '@nightly' }, async ({ page, open }) => {
+test('a day without events is labeled as such, and Today leads back', { tag: '@nightly' }, async ({ page, open }) => {
   await signInWithSaved(page)
   await open('/events')
   await page.getByRole('radio', { name: 'Calendar' }).click()

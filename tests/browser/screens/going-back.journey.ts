@@ -300,7 +300,8 @@ test.describe('typed text', () => {
       await page.addInitScript(() => {
         const go = history.go.bind(history)
         history.go = (delta) => {
-          if (!document.documentElement.hasAttribute('data-hydrated')) throw new Error('The page moved as it started.')
+          if (!document.documentElement.hasAttribute('data-hydrated'))
+            throw new Error('The URL changed before the page was hydrated.')
           go(delta)
         }
       })

@@ -92,7 +92,7 @@ test.describe('before the scripts have loaded', () => {
     release()
   })
 
-  test('typed text stays, and is searched for after they load', async ({ page }) => {
+  test('typed text stays, and is searched for after the scripts load', async ({ page }) => {
     const release = await openWithoutScripts(page, '/home')
     await page.locator('input[type=search]').fill('telescopes')
     release()

@@ -46,7 +46,7 @@ for (const [name, size, text] of [
   })
 }
 
-test('the navigation takes little of a phone with text at twice the size, and shows where it is', async ({
+test('the navigation is small on a phone with text at twice the size, and marks the current screen', async ({
   page,
   open,
 }) => {

@@ -55,7 +55,7 @@ test('a new person signs in with a code and a name @everyWidth', async ({ page, 
 test.describe('mistakes', () => {
   test.use({ allowedErrors: ['/api/auth/email', '/api/auth/email/code', '/api/auth/account'] })
 
-  test('a wrong address or code says what to do, and loses nothing', async ({ page, open }) => {
+  test('a wrong address or code is explained, and the input remains', async ({ page, open }) => {
     const { email } = newPerson('Zoe')
     await open('/login')
     await page.getByLabel('Email').fill('zoe@')
@@ -181,7 +181,7 @@ test.describe('settings', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, allowedErrors: ['/login/email', '/login/code'] })
 
-  test('forms do all of it, and the providers are links', async ({ page, context, open }) => {
+  test('forms offer every step, and the providers are links', async ({ page, context, open }) => {
     const { email } = newPerson('Zoe')
     await open('/login?next=/goals')
     await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible()

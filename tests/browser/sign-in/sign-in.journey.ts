@@ -10,7 +10,7 @@ test('each provider has a button, and visitors can continue without signing in',
   await expect(page).toHaveURL('/home')
 })
 
-test('a provider that isn’t configured says so, one message at a time', async ({ page, expectAccessible }) => {
+test('a provider that isn’t configured is reported, one message at a time', async ({ page, expectAccessible }) => {
   await page.getByRole('button', { name: 'Continue with Facebook' }).click()
   const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
   await expect(toasts).toContainText('Facebook Login')

@@ -60,7 +60,7 @@ test('a first sign-in asks three questions, whose answers change the home screen
   await expect(page.getByRole('checkbox', { name: 'Photography' })).toBeChecked()
 })
 
-test('every question can be skipped by keyboard, and none comes back', async ({ page, open }) => {
+test('every question can be skipped by keyboard, and none is asked again', async ({ page, open }) => {
   await signIn(page, newPerson('Sam Skipper'))
   await open('/home')
   for (const name of ['What are you curious about?', 'What ages are you looking for?', 'How far will you go?']) {

@@ -54,13 +54,13 @@ export const dateLists = (database: Database, clock: Clock) =>
 /** Returns the path of an email's link, without the query its buttons add. */
 export function linkIn({ text }: Pick<QueuedMail, 'text'>): string {
   const path = /\/rsvp\/[A-Za-z0-9_-]{43}/.exec(text)?.[0]
-  if (!path) throw new Error(`There is no link in the letter:\n${text}`)
+  if (!path) throw new Error(`The email contains no link:\n${text}`)
   return path
 }
 
 function findMailTo(mails: readonly QueuedMail[], address: string): QueuedMail {
   const email = mails.findLast(({ recipient }) => recipient === address)
-  if (!email) throw new Error(`There is no letter to ${address}.`)
+  if (!email) throw new Error(`No email was sent to ${address}.`)
   return email
 }
 

@@ -155,7 +155,7 @@ export async function signInThrough(
   const browser = openBrowser(site)
   const start = await browser.send('/api/auth/openid/start')
   const address = URL.parse(start.headers.get('location') ?? '')
-  if (!address?.href.startsWith(`${provider.issuer}/`)) throw new Error(`No sign-in could begin: ${start.status}`)
+  if (!address?.href.startsWith(`${provider.issuer}/`)) throw new Error(`The sign-in did not start: ${start.status}`)
   await browser.open(provider.agree(address, { sub: email, name, email, email_verified: true }))
   return browser
 }

@@ -11,7 +11,7 @@ async function getSecret(sql: ReadSql): Promise<ServerSecret> {
   const row = await sql.first<ServerSecret>`
     select secret, coalesce(signs_directly_until > now(), false) as "signsDirectly"
     from server_secrets where name = 'unsubscribe'`
-  if (!row) throw new Error('The migration that makes the secret has not run.')
+  if (!row) throw new Error('The migration that creates the secret has not run.')
   return row
 }
 

@@ -128,7 +128,7 @@ test('compresses a response once for each encoding, and leaves short ones alone'
   expect([short.headers.get('content-encoding'), await short.text()]).toEqual([null, 'short'])
 })
 
-test('stays within its size, and keeps the most recently used', async () => {
+test('stays within its size, and retains the most recently used', async () => {
   const site = createSite(100_000)
   respond = () => new Response('x'.repeat(9_000))
   for (let id = 0; id < 30; id += 1) {

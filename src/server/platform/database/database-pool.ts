@@ -210,10 +210,7 @@ export function createPool(options: DatabaseOptions, kind: PoolKind): Pool {
       atOnce: Math.max(1, Math.ceil(size * 0.6)),
       timeoutMs: limit,
       createError: () =>
-        new DatabaseUnavailableError(
-          'busy',
-          new Error('Calls of this kind hold all the connections that they may have.'),
-        ),
+        new DatabaseUnavailableError('busy', new Error('All connections for requests of this kind are in use.')),
     }),
     waiting: new Set(),
     recordQuery: (seconds) => meters.query(seconds, use, kind),

@@ -132,7 +132,7 @@ describe('migrate', () => {
     expect(rows.at(-1)?.line).toMatch(/^No links/)
   })
 
-  test('tells exact places, towns and guesses of earlier versions apart', async () => {
+  test('distinguishes exact places, towns and guesses of earlier versions', async () => {
     const before = (await readMigrations()).filter(({ name }) => name < '0079')
     await onClient(async (client) => {
       await applyMigrations(client, before)

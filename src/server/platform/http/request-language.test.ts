@@ -6,7 +6,7 @@ import { chooseLanguage, readLanguage, routedPath } from './request-language.ts'
 const choose = (path: string, headers: Record<string, string> = {}, offered: ('en' | 'es')[] = ['en', 'es']) =>
   chooseLanguage(new Request(`http://localhost${path}`, { headers }), offered)
 
-test('a choice beats the address, which beats the browser, which beats the installation', () => {
+test('a choice has priority over the URL, then the browser, then the installation', () => {
   const browser = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' }
   expect(choose('/home')).toBe('en')
   expect(choose('/home', {}, ['es', 'en'])).toBe('es')
@@ -40,7 +40,7 @@ test('redirects keep the language of the address', async () => {
   expect(await lead('//elsewhere.example/')).toBe('//elsewhere.example/')
 })
 
-test('what isn’t offered or can’t be read is passed over', () => {
+test('ignores languages that aren’t offered, and invalid values', () => {
   expect(choose('/es/home', { 'accept-language': 'es' }, ['en'])).toBe('en')
   expect(choose('/home', { 'accept-language': 'tlh, de;q=0.9, en;q=0.1, es;q=0.2' })).toBe('es')
   expect(choose('/home', { cookie: 'language=../../x', 'accept-language': ';;q=,,*' })).toBe('en')

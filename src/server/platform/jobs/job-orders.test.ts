@@ -125,7 +125,7 @@ test('a final failure is not retried, and an invalid payload is a failure', asyn
   expect(await store.database.read((sql) => listFailedJobs(sql, 10))).toHaveLength(2)
 })
 
-test('jobs of an unknown kind are left for a newer program', async () => {
+test('jobs of an unknown kind are left for a newer version', async () => {
   await store.database.write((sql) => sql`insert into jobs (kind) values ('from.the.future')`)
   expect(await run(notebook().handler)).toBe(0)
   expect(await counts()).toEqual([{ kind: 'from.the.future', state: 'waiting', count: 1 }])

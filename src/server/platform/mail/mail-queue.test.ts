@@ -33,7 +33,7 @@ async function open(behaviour: Behaviour = {}, timeoutMs = 5_000): Promise<TestM
 
 const deliver = () => doDueJobs({ database: store.database, clock, ...(transport && { mailTransport: transport }) })
 
-test('an address of the demo gets nothing, even with a mail server', async () => {
+test('a demo address gets no email, even with a mail server', async () => {
   const server = await open()
   await queue({ to: { address: 'Robin@example.org' } })
   await deliver()

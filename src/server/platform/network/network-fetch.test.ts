@@ -252,7 +252,7 @@ describe('limits', () => {
     await expect(fetchIn()(await serve(listener))).rejects.toThrow(reason)
   })
 
-  test('explains that a server speaks no https, and that there is none', async () => {
+  test('explains that a server doesn’t support https, or doesn’t exist', async () => {
     const url = await serve((_request, response) => response.end('fine'))
     await expect(fetchIn()(url.replace('http:', 'https:'))).rejects.toThrow('the response is not https.')
     await expect(fetchIn()('http://feeds.test:1/')).rejects.toThrow('no server accepts connections there.')

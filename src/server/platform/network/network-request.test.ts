@@ -19,7 +19,7 @@ describe('a request', () => {
     await expect(fetchIn()(url, undefined, { limits: { size: 2 } })).rejects.toMatchObject({ reason: 'too-large' })
   })
 
-  test('reports where permanent redirects lead, but not temporary ones', async () => {
+  test('reports the target of permanent redirects, but not of temporary ones', async () => {
     const steps: Record<string, [number, string]> = { '/a': [301, '/b'], '/b': [308, '/c'], '/c': [302, '/d'] }
     const url = await serve((request, response) => {
       const step = steps[request.url ?? '']

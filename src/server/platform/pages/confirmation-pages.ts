@@ -16,8 +16,8 @@ interface Confirmation<Found> {
 }
 
 /**
- * Pages behind a link in an email that asks for one click more. A GET must not change anything, because link scanners send
- * one. They need no session and no scripts.
+ * Pages of links in emails, with a button for confirmation. A GET must not change anything, because link scanners send
+ * one. The pages need no session and no scripts.
  */
 export function confirmationPages<Found>({ path, read, ask, act, unknown }: Confirmation<Found>): PlainRoute[] {
   const respond = (show: (found: Found) => string | Promise<string>) => async (context: Context) => {

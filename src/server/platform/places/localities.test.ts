@@ -132,7 +132,7 @@ describe('digits', () => {
     ['Sheffield S1 2HH', newYork, ['Sheffield, England']],
     ['M5V 2T6', newYork, []],
     ['1010 Wien', newYork, ['Wien, Austria']],
-  ])('%s is a postcode of the country around or the one that is named', async (q, near, expected) => {
+  ])('%s is a postcode of the surrounding country or the one that is named', async (q, near, expected) => {
     expect(await find(q, near)).toEqual(expected)
   })
 
@@ -168,7 +168,7 @@ describe('a typed place', () => {
     expect((await resolve(text, latitude, longitude)).place?.label).toBe(label)
   })
 
-  test('is none if several are equally likely, or none is', async () => {
+  test('is not found if several are equally likely, or none is', async () => {
     const several = await resolve('Montclair', 51.5, -0.1)
     expect([several.place, several.candidates.map(({ label }) => label).toSorted()]).toEqual([
       null,
@@ -213,7 +213,7 @@ describe('a town by its name in the script of its country', () => {
     expect(found?.label).toBe(label)
   })
 
-  test('words of another script that name no town find none', async () => {
+  test('words in another script that don’t name a town find none', async () => {
     const gazetteer = createGazetteer(store.database)
     for (const q of ['ありません', 'Нигдеград', 'ουδαμου']) {
       expect(await gazetteer.find({ q, near: newYork, limit: 3 })).toEqual([])

@@ -53,7 +53,7 @@ describe('a file with streets', () => {
     },
   )
 
-  test('ends a range where it ends, and has a new tag when it changes', async () => {
+  test('ends ranges at the end of the file, and has a new ETag after a change', async () => {
     await writeFile(file, 'abcdef')
     const first = await ask('bytes=4-99')
     expect([first.status, await first.text(), first.headers.get('content-range')]).toEqual([206, 'ef', 'bytes 4-5/6'])
@@ -64,7 +64,7 @@ describe('a file with streets', () => {
   })
 })
 
-describe('the start refuses a file', () => {
+describe('startup rejects a file', () => {
   test.each([
     ['that is something else', Buffer.from('<html>'), 'is not a PMTiles file.'],
     ['of an earlier version', Buffer.concat([Buffer.from('PMTiles\u0002'), Buffer.alloc(200)]), 'version 3'],

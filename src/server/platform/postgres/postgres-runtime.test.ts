@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('copying PostgreSQL in several processes at once leaves one copy that runs under any account', async () => {
+test('several processes that copy PostgreSQL at once create one copy, which runs under any account', async () => {
   const { folder: native } = await findRuntime(undefined, folder)
   const copy = path.join(folder, 'copies', 'runtime')
   await Promise.all([copyRuntime(native, copy), copyRuntime(native, copy)])

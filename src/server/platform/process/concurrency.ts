@@ -19,7 +19,7 @@ export function limitConcurrency({
   atOnce,
   waiting: maxWaiting = Infinity,
   timeoutMs: usualTimeoutMs,
-  createError = () => new Error('Too much work is waiting.'),
+  createError = () => new Error('The queue is full.'),
 }: ConcurrencyOptions): RunInTurn {
   const queues = new Map<string, { running: number; waiting: Set<() => void> }>()
   const waitIn = (waiting: Set<() => void>, timeoutMs: number | undefined) =>

@@ -29,7 +29,7 @@ const isReady = (message: unknown): message is Ready =>
 export const isGroupMember = (): boolean => cluster.isWorker
 
 /** Reports to the parent that this member is ready to serve. */
-export const sayReady = (readyAs: string): void => void process.send?.({ readyAs } satisfies Ready)
+export const reportReady = (readyAs: string): void => void process.send?.({ readyAs } satisfies Ready)
 
 export interface ProcessGroupOptions {
   size: number

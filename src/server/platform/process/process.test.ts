@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lowerPriority } from './process.ts'
 
-test('a sandbox that forbids changing the priority causes no error', () => {
+test('a sandbox that forbids changing the process priority causes no error', () => {
   const asked: number[] = []
   const forbid = (priority: number) => {
     asked.push(priority)

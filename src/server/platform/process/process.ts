@@ -5,7 +5,7 @@ export { explainIssue } from './explain-issue.ts'
 export { createServerWithTimeouts } from './http-server.ts'
 export { type ProcessLifecycle, drain, listen, printable, runProcess } from './lifecycle.ts'
 export { FullDiskError, OperatorError, saysDiskIsFull, systemCode } from './operator-error.ts'
-export { isGroupMember, sayReady, startProcessGroup } from './process-group.ts'
+export { isGroupMember, reportReady, startProcessGroup } from './process-group.ts'
 export { remembering } from './remembering.ts'
 
 /** A source of the current time. Code that needs the time takes one, so that a test can stop it. */

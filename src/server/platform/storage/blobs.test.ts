@@ -14,7 +14,7 @@ async function expectStorage(blobs: BlobStore): Promise<void> {
   await blobs.put(name, bytes, 'image/jpeg')
   await blobs.put(name, bytes, 'image/jpeg')
   expect([await blobs.has(name), await blobs.find(name)]).toEqual([true, bytes])
-  await expect(blobs.find('../../secret')).rejects.toThrow('names no blob')
+  await expect(blobs.find('../../secret')).rejects.toThrow('is not a blob name')
 }
 
 describe('disk storage', () => {

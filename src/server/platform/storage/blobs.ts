@@ -31,7 +31,7 @@ export function isBlobName(name: string): boolean {
  * @throws if it isn't a blob name
  */
 export function checkName(name: string): void {
-  if (!isBlobName(name)) throw new Error(`"${name}" names no blob.`)
+  if (!isBlobName(name)) throw new Error(`"${name}" is not a blob name.`)
 }
 
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {

@@ -186,7 +186,7 @@ describe('explains what it found instead', () => {
     expect(error).toMatchObject({ problem, message: expect.stringContaining(`status ${status}`) })
   })
 
-  test('an empty calendar, which is no error', async () => {
+  test('an empty calendar, without an error', async () => {
     const found = await detectRecorded(site, { [site]: calendarText() })
     expect(found).toMatchObject({ kind: 'icalendar', titles: [] })
     expect(found.reading.notes).toEqual(['it contains no events at the moment'])
@@ -197,7 +197,7 @@ describe('explains what it found instead', () => {
     ['an empty list of a page', { page: 1, total: 0, events: [] }, 'json'],
     ['an empty list in an object', { status: 'ok', data: { items: [] } }, 'json'],
     ['an empty map', { type: 'FeatureCollection', features: [] }, 'geojson'],
-  ])('%s, which is no error', async (_what, body, kind) => {
+  ])('%s, without an error', async (_what, body, kind) => {
     const found = await detectRecorded(site, { [site]: JSON.stringify(body) })
     expect(found).toMatchObject({ kind, titles: [] })
     expect(found.reading.notes).toEqual(['it contains no events at the moment'])

@@ -161,7 +161,7 @@ export interface Reading {
   skipped: Skip[]
   /** Properties omitted from events that were read. */
   warnings: Skip[]
-  /** For the report: the way in which it was read, if there are several. */
+  /** For the report: how the file was read, if its format can be read in several ways. */
   notes?: string[]
   /** Whether unlisted events no longer take place. False for web pages and truncated files. */
   isComplete: boolean
@@ -286,7 +286,7 @@ export const isPostponedStatus = (status: string): boolean => postponedWords.tes
  * Sets the language of a feed or page on events that specify none. Ignores English, because most programs use it as a
  * default.
  */
-export function giveLanguage<Of extends Pick<FeedEvent, 'language'>>(tag: string, events: readonly Of[]): Of[] {
+export function setDefaultLanguage<Of extends Pick<FeedEvent, 'language'>>(tag: string, events: readonly Of[]): Of[] {
   const given = readLanguage(tag)
   if (!given.language || /^en\b/.test(given.language)) return [...events]
   return events.map((event) => ({ ...given, ...event }))

@@ -43,7 +43,7 @@ test.each([
   expect(JSON.stringify(events)).not.toMatch(/\\u0000|\\ud83e/)
 })
 
-test('error messages can be stored, wherever the text is cut', () => {
+test('error messages can be stored, wherever the text is truncated', () => {
   const letters = '🦆'.repeat(200)
   for (const shift of ['', 'x']) {
     const { skipped } = read(`<script type="application/ld+json">{"name": ${shift}${letters}</script>`)
@@ -85,12 +85,12 @@ test.each([
   expect(() => read(text)).toThrow(new NotACalendar(message))
 })
 
-test('a calendar after a warning of PHP is no page', () => {
+test('a calendar after a warning of PHP isn’t a web page', () => {
   const calendar = calendarText(calendarEvent('UID:a', 'SUMMARY:Knots', 'DTSTART:20261102'))
   expect(read(`<br />\n<b>Warning</b>: in line 3<br />\n${calendar}`)).toMatchObject({ kind: 'iCalendar' })
 })
 
-test('an event cut off by another calendar belongs to the previous one, once', () => {
+test('an event truncated by another calendar belongs to the previous one, once', () => {
   const cut = `${calendarText(calendarEvent('UID:a', 'SUMMARY:Knots', 'DTSTART:20261102'))}BEGIN:VEVENT\r\nSUMMARY:Owls\r\n`
   const { events, skipped } = read(cut + calendarText(calendarEvent('UID:b', 'SUMMARY:Bends', 'DTSTART:20261102')))
   expect(events.map(({ uid }) => uid)).toEqual(['a', 'b'])

@@ -1,6 +1,6 @@
 import { repairTexts } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
-import { NotACalendar, giveLanguage, type Reading } from './feed-event.ts'
+import { NotACalendar, setDefaultLanguage, type Reading } from './feed-event.ts'
 import { parseMarkup } from '#server/sources/formats/markup/markup-tree.ts'
 import { readJson } from '#server/sources/formats/json/read-json.ts'
 import { readMicrodata } from '#server/sources/formats/markup/read-microdata.ts'
@@ -74,7 +74,7 @@ const findPageLanguage = (text: string): string =>
 
 const inPageLanguage = (reading: Reading, text: string): Reading => ({
   ...reading,
-  events: giveLanguage(findPageLanguage(text), reading.events),
+  events: setDefaultLanguage(findPageLanguage(text), reading.events),
 })
 
 function readMarkup(text: string, hints: TableHints, base: string | undefined): Reading {

@@ -177,7 +177,7 @@ test('Ticket Tailor, whose prices are in minor units', () => {
 test.each([
   ['JSON', (data: string) => `<script type="application/json" id="warmup">${data}</script>`],
   ['a variable', (data: string) => `<script>window.__SERVER_DATA__ = ${data}; run("}")</script>`],
-])('events that a page holds in %s of its scripts', (_what, wrap) => {
+])('events that a page contains in %s of its scripts', (_what, wrap) => {
   const data = {
     deep: {
       events: [

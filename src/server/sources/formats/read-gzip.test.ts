@@ -8,7 +8,7 @@ import { unpackGzip } from './read-gzip.ts'
 
 const packed = gzipSync(twoEvents)
 
-test('a gzip file is read, whatever its server says', async () => {
+test('a gzip file is read, whatever headers its server sends', async () => {
   const address = 'https://dover.example/events.ics.gz'
   const { titles } = await detectRecorded(address, { [address]: (response) => response.end(packed) })
   expect(titles).toEqual(['Knots', 'Tents'])
@@ -20,7 +20,7 @@ test('an uploaded gzip file is read', async () => {
   expect(reading.events).toHaveLength(2)
 })
 
-test('damaged and too large gzip files stay packed', () => {
+test('damaged and too large gzip files stay compressed', () => {
   const cut = packed.subarray(0, -20)
   expect(unpackGzip(cut, 10_000)).toBe(cut)
   expect(unpackGzip(packed, 100)).toBe(packed)

@@ -136,7 +136,7 @@ describe('the zone of an event that names no place is', () => {
   })
 })
 
-test('a time that is midnight here is no whole day', async () => {
+test('a time that is midnight in this zone isn’t a whole day', async () => {
   const [first] = await readEvents(
     calendar(event('UID:1', 'SUMMARY:Luau', 'DTSTART;TZID=Pacific/Honolulu:20261210T190000')),
   )
@@ -179,7 +179,7 @@ describe('private events', () => {
     expect(reading).toMatchObject({ private: 2, read: 4, outside: 0, skipped: [] })
   })
 
-  test('that replace a date of a series take it away', async () => {
+  test('that replace a date of a series remove it', async () => {
     const series = event('UID:1', 'SUMMARY:Talk', 'DTSTART:20261210T150000Z', 'RRULE:FREQ=DAILY;COUNT=3')
     const moved = event(
       'UID:1',
@@ -201,7 +201,7 @@ test('a calendar that cancels its events cancels them', async () => {
   expect(await readEvents(calendar('METHOD:PUBLISH', talk))).toMatchObject([{ status: 'scheduled' }])
 })
 
-test('a room is no organizer', async () => {
+test('a room isn’t an organizer', async () => {
   const rows = 'title,date,organizer\nKnots,2026-12-15,Meeting Room B\nOwls,2026-12-15,Owl Club'
   expect((await readEvents(rows)).map(({ organizer }) => organizer)).toEqual(['Dover Library', 'Owl Club'])
 })
@@ -221,7 +221,7 @@ describe('whole days', () => {
     expect(await listDays(calendar(text))).toEqual(['2026-12-10 2026-12-12'])
   })
 
-  test('are no hours that only happen to be marked', async () => {
+  test('aren’t times that are marked by mistake', async () => {
     expect(await listDays(calendar(span('', '20261210T150000Z', '20261210T170000Z', marked)))).toEqual([null])
   })
 
@@ -252,7 +252,7 @@ describe('whole days', () => {
   })
 })
 
-describe('a length in hours is exact, and one in days nominal', () => {
+describe('a duration in hours is exact, and one in days nominal', () => {
   const ends = async (start: string, ...more: string[]) =>
     (await readEvents(calendar(event('UID:1', 'SUMMARY:Walk', `DTSTART${start}`, ...more)))).map(
       ({ startsAt, endsAt }) => `${startsAt.slice(0, 16)} ${endsAt.slice(0, 16)}`,
@@ -328,7 +328,7 @@ test('dates of tables have the order of the country of the installation', async 
 describe('events of a library that never names prices', () => {
   const titles = Array.from({ length: 12 }, (_, at) => `Story hour ${at}`)
 
-  test('are usually free, but no sale', async () => {
+  test('are usually free, but sales aren’t', async () => {
     const events = await readEvents(table(...titles, 'Book sale', 'FREE: Moss walk'))
     const usual = events.filter(({ isUsuallyFree }) => isUsuallyFree).map(({ title }) => title)
     expect(usual.toSorted()).toEqual(titles.toSorted())
@@ -342,7 +342,7 @@ describe('events of a library that never names prices', () => {
     expect(await marked(...titles.slice(0, 5))).toBe(0)
   })
 
-  test('are though one of very many costs something', async () => {
+  test('are free even if one of very many costs something', async () => {
     const many = Array.from({ length: 60 }, (_, at) => `Owl evening ${at}`)
     const events = await readEvents(table(...many, 'Bingo ($12)'))
     expect(events.filter(({ isUsuallyFree }) => isUsuallyFree)).toHaveLength(60)
@@ -350,7 +350,7 @@ describe('events of a library that never names prices', () => {
   })
 })
 
-test('how people get in is read from the words, and left out where nothing is said', async () => {
+test('the kind of entry is derived from the text, and left out if the text doesn’t mention it', async () => {
   const [full, open] = await readEvents(table('Moss walk (FULL)', 'Owl walk'))
   expect(full).toMatchObject({ entry: 'full' })
   expect(open).not.toHaveProperty('entry')

@@ -141,7 +141,7 @@ describe('a venue located by another event of the source', () => {
     const addressed = await find(at('Mill Hall, Montclair, NJ 07042'), others)
     expect([near(addressed), addressed.precision]).toEqual(['40.8,-74.2', 'town'])
   })
-  test('is where most places of a source are that nobody gave a home', async () => {
+  test('is near most places of its source if the source has no home', async () => {
     const others = [at('Mill Hall, Raleigh, NC 27607', 35.78, -78.64), at('Library, Raleigh, NC')]
     expect(await find(at('Mill Hall'), others, true)).toMatchObject({ precision: 'exact' })
   })
@@ -187,7 +187,7 @@ test.each([
   expect(near(await find(at(text)))).toBe(expected)
 })
 
-test('the center of a state is nowhere', async () => {
+test('the center of a state isn’t a place', async () => {
   expect(await find(at('Chapel and Zoom, NJ, United States', 40.058_323_8, -74.405_661_2))).toEqual({
     position: home,
     precision: 'unknown',
@@ -207,7 +207,7 @@ describe('coordinates of the source', () => {
     ['swapped', -74.209, 40.826],
     ['without the minus of the longitude', 40.826, 74.209],
     ['swapped, without a minus', 74.209, 40.826],
-  ])('are put right by the address beside them: %s', async (_how, latitude, longitude) => {
+  ])('are corrected by the address next to them: %s', async (_how, latitude, longitude) => {
     expect(await find(at(address, latitude, longitude))).toEqual({
       position: montclair,
       precision: 'exact',
@@ -218,11 +218,11 @@ describe('coordinates of the source', () => {
     ['half zero', 40.826, 0, expect.stringContaining('contain a zero')],
     ['those of another town', 35.227, -80.843, expect.stringContaining('are far from its town or ZIP code')],
     ['in the sea beside the town', 40, -72.5, expect.stringContaining('are far from its town or ZIP code')],
-  ])('are refused if they are %s', async (_what, latitude, longitude, refusal) => {
+  ])('are rejected if they are %s', async (_what, latitude, longitude, refusal) => {
     const found = await find(at(address, latitude, longitude))
     expect([near(found), found.precision, found.refusal]).toEqual(['40.8,-74.2', 'town', refusal])
   })
-  test('without an address are put right if home is there, and refused in the sea', async () => {
+  test('without an address are corrected if home is there, and rejected in the sea', async () => {
     expect(await find(at('Mill Hall', -74.209, 40.826))).toMatchObject({ position: montclair, precision: 'exact' })
     expect(await find(at('Mill Hall', 39.9, -70.1))).toEqual({
       position: home,

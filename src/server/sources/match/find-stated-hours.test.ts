@@ -47,7 +47,7 @@ describe('a source', () => {
       ),
     )
 
-  test('that writes local hours as UTC is seven hours off, or eight in winter, and is corrected by ignoring the zone', async () => {
+  test('that declares local times as UTC is seven hours off, or eight in winter, and is corrected by ignoring the zone', async () => {
     const winter = markets('08', '8am – 1pm').map((text) =>
       text.replaceAll('202610', '202611').replaceAll('UID:', 'UID:w'),
     )
@@ -65,7 +65,7 @@ describe('a source', () => {
     expect(new Set(corrected.events.map(({ startsAt }) => startsAt.slice(11, 13)))).toEqual(new Set(['15', '16']))
   })
 
-  test('that is off by some hours for another reason is corrected by them', async () => {
+  test('that is off by some hours for another reason is corrected by that number', async () => {
     const text = calendar(...markets('05', '8am – 1pm', 6, ';TZID=America/Los_Angeles'))
     expect((await read(text)).hoursProblem).toMatchObject({ hours: 3, correction: 3 })
     const corrected = await read(text, { timeCorrection: 3 })
@@ -73,7 +73,7 @@ describe('a source', () => {
     expect(new Set(corrected.events.map(({ startsAt }) => startsAt.slice(11, 16)))).toEqual(new Set(['15:00']))
   })
 
-  test('is right if most of its events begin as stated, and unknown if few say when', async () => {
+  test('is right if most of its events begin as stated, and unknown if few texts state a time', async () => {
     const right = markets('08', '8am – 1pm', 6, ';TZID=America/Los_Angeles')
     const wrong = markets('05', '8am – 1pm', 4, ';TZID=America/Los_Angeles')
     expect((await read(calendar(...right, ...wrong))).hoursProblem).toBeNull()

@@ -146,7 +146,7 @@ describe('a series', () => {
   })
 })
 
-test('coordinates have six decimals, and further digits are no change', async () => {
+test('coordinates have six decimals, and further digits aren’t a change', async () => {
   const at = (position: string) => calendar('Dover Library', knots(`GEO:${position}`))
   await imports.read(at('40.825931549072266;-74.20903778076172'))
   expect(await imports.rows()).toMatchObject([{ latitude: 40.825932, longitude: -74.209038 }])

@@ -178,7 +178,7 @@ describe('an event', () => {
     ])
   })
 
-  test('has the price stated in its words', async () => {
+  test('has the price stated in its text', async () => {
     await imports.read(
       calendar(
         'Dover Library',

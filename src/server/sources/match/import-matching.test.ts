@@ -32,7 +32,7 @@ const decide = <Result>(
 ) => imports.store.database.write((sql) => perform(sql as never, { pairId, by: null, now }) as Promise<unknown>)
 
 describe('two sources', () => {
-  test('are merged if one gives the time of the doors', async () => {
+  test('are merged if one states when the doors open', async () => {
     await read('Mill Hall', gig('a', 'The Herons: Marsh Tour', '20261110T190000'))
     const report = await read(
       'Town Events',
@@ -68,7 +68,7 @@ describe('two sources', () => {
     expect([await pairs('merged'), await pairs('proposed')]).toEqual([[], []])
   })
 
-  test('are proposed once if an operator must tell, and stay two once kept apart', async () => {
+  test('are proposed once if an operator must decide, and stay two once the operator separates them', async () => {
     const weekly = 'RRULE:FREQ=WEEKLY;COUNT=3'
     await read('Elm College', gig('a', 'Heron Banding Workshop', '20261110T100000', 'LOCATION:Room 5', weekly))
     await read('Town Events', gig('b', 'Banding Herons Workshop', '20261110T100000', 'LOCATION:', weekly))
@@ -119,7 +119,7 @@ describe('a merge', () => {
     expect(await titles()).toEqual([])
   })
 
-  test('takes saves and goals along, and a split brings them back', async () => {
+  test('moves saves and goals, and a split moves them back', async () => {
     await read('Elm College', gig('a', 'Heron Banding Workshop', '20261110T100000', 'LOCATION:Room 5'))
     await read('Town Events', gig('b', 'Banding Herons Workshop', '20261110T100000', 'LOCATION:'))
     const [pair] = await pairs('proposed')
@@ -184,7 +184,7 @@ describe('a series', () => {
     expect(new Set(await series()).size, 'at the next reading too').toBe(1)
   })
 
-  test('of which another source has one date takes that in', async () => {
+  test('includes the single date that another source lists', async () => {
     await read('Mill Hall', gig('a', 'Heron Banding', '20261110T100000'))
     await read('Town Events', everyWeek(3, 'b', hall))
     expect(await titles()).toHaveLength(3)
@@ -192,7 +192,7 @@ describe('a series', () => {
     expect(await series()).not.toContain(null)
   })
 
-  test('falls into two again when an operator splits it', async () => {
+  test('becomes two again when an operator splits it', async () => {
     await read('Mill Hall', everyWeek(2, 'a', hall))
     await read('Town Events', everyWeek(4, 'b', hall))
     const [pair] = await pairs('merged')
@@ -208,7 +208,7 @@ describe('a series', () => {
 describe('one source', () => {
   const words = 'DESCRIPTION:Build a nest box for the herons of the marsh. Wood and tools are here.'
 
-  test('that lists an event twice, written differently, has it once', async () => {
+  test('that lists an event twice with different texts has it once', async () => {
     await read(
       'Mill Hall',
       gig('a', 'Heron Banding', '20261110T100000', 'LOCATION:', words),
@@ -220,7 +220,7 @@ describe('one source', () => {
     expect(await titles(), 'when one of the two entries is gone').toHaveLength(1)
   })
 
-  test('that writes it differently later has it once', async () => {
+  test('that changes the text later has it once', async () => {
     await read('Mill Hall', gig('a', 'Heron Banding', '20261110T100000', hall))
     await read(
       'Mill Hall',
@@ -231,7 +231,7 @@ describe('one source', () => {
     expect(await pairs('merged')).toMatchObject([{ isAutomatic: true, dates: 1 }])
   })
 
-  test('is not asked about both of two entries that are no longer listed', async () => {
+  test('causes no proposal for two entries that are both no longer listed', async () => {
     await read('Mill Hall', gig('a', 'The Herons', '20261110T180000'), gig('b', 'The Herons', '20261110T190000'))
     expect(await pairs('proposed')).toHaveLength(1)
     await imports.store.database.write((sql) => sql`update events set status = 'unlisted', held_for = 'learning'`)
@@ -239,7 +239,7 @@ describe('one source', () => {
   })
 })
 
-describe('the event of a venue and of a calendar that collects', () => {
+describe('the same event of a venue and of a collecting calendar', () => {
   const clubs = [1, 2, 3, 4, 5].map((number) =>
     event(
       `UID:c${number}`,
@@ -249,7 +249,7 @@ describe('the event of a venue and of a calendar that collects', () => {
     ),
   )
 
-  test("shows the venue's words, whichever is read first", async () => {
+  test("shows the venue's text, whichever is read first", async () => {
     await read('Town Events', gig('b', 'The Herons', '20261110T190000', hall, 'DESCRIPTION:Of the town'), ...clubs)
     await read('Mill Hall', gig('a', 'The Herons', '20261110T190000', hall, 'DESCRIPTION:Of the hall'))
     const shown = async () => (await imports.rows()).find((row) => row['title'] === 'The Herons')
@@ -261,7 +261,7 @@ describe('the event of a venue and of a calendar that collects', () => {
     })
   })
 
-  test('gives each source its own words back when an operator splits them', async () => {
+  test('restores the text of each source when an operator splits them', async () => {
     await read('Town Events', gig('b', 'The Herons', '20261110T190000', hall, 'DESCRIPTION:Of the town'), ...clubs)
     await read('Mill Hall', gig('a', 'The Herons', '20261110T190000', hall, 'DESCRIPTION:Of the hall'))
     const [pair] = await pairs('merged')

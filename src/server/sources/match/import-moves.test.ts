@@ -77,7 +77,7 @@ describe('a new date is another event', () => {
   const weekly = (day: string) =>
     event(`UID:${day}`, 'SUMMARY:Story time', `DTSTART:202611${day}T150000Z`, 'LOCATION:Mill Hall')
 
-  test('if others of its kind stay and it is more than a week away', async () => {
+  test('if similar dates remain and it is more than a week away', async () => {
     await read(weekly('03'), weekly('10'), weekly('17'))
     expect(await read(weekly('03'), weekly('17'), weekly('24'))).toMatchObject({ new: 1, withdrawn: 1, unchanged: 2 })
     expect(await read(weekly('03'), weekly('18'), weekly('24'))).toMatchObject({ new: 0, changed: 1, withdrawn: 0 })

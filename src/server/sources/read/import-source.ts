@@ -141,7 +141,7 @@ async function prepare(
   const earlier = { detected: options.detected, conditions: mayBeSpared ? known : null }
   const loaded = await loadKnownSource(deps, request, { table: plan.table, days }, { known, earlier })
   if (!loaded) {
-    if (!known) throw new Error('The server was not asked about an earlier version, but spoke of one.')
+    if (!known) throw new Error('The server reported no change to a request without conditions.')
     return { dates: 0, write: () => markSourceUnchanged(deps, known, request, performance.now() - began) }
   }
   if (sourceId !== undefined) requireSameKind(known, loaded)

@@ -84,7 +84,7 @@ async function readAgain(
 }
 
 /**
- * Loads a file or a URL and reads its events, which may be at another address to which it leads. @returns null if the
+ * Loads a file or a URL and reads its events, possibly from another URL to which the page links. @returns null if the
  * server responds that nothing has changed since the previous read
  * @throws OperatorError or FetchError if it can't be loaded, NotACalendar or ColumnError if it can't be read
  */

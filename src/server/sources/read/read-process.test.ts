@@ -21,7 +21,7 @@ test('a process that is too busy to handle signals ends after the timeout', asyn
   await expect(run(busy, 500)).rejects.toMatchObject({ code: 'source_too_slow' })
 })
 
-test('a process whose output nobody waits for any more ends', async () => {
+test('a process whose caller has ended exits', async () => {
   const leaving = new AbortController()
   const running = run('for (;;);', 60_000, leaving.signal)
   leaving.abort()

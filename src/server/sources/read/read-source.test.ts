@@ -4,7 +4,7 @@ import { withoutNumbers } from './read-source.ts'
 const stripNumbers = (...titles: string[]) =>
   withoutNumbers(titles.map((title) => ({ title }))).map(({ title }) => title)
 
-test('numbers in front of most titles of a source are removed', () => {
+test('numbers at the start of most titles of a source are removed', () => {
   expect(stripNumbers('2830 - Pasta', '2831 - Dumplings', '2832 – Bread', 'Open kitchen')).toEqual([
     'Pasta',
     'Dumplings',
@@ -13,7 +13,7 @@ test('numbers in front of most titles of a source are removed', () => {
   ])
 })
 
-test('a number that only a few titles have, or all have alike, may be meant', () => {
+test('a number that only a few titles have, or that all share, is part of the title', () => {
   for (const titles of [
     ['1776 - The musical', 'Wicked', 'Annie', 'Cats'],
     ['2026 - Spring', '2026 - Summer', '2026 - Fall'],

@@ -52,7 +52,7 @@ describe('a summary leaves out', () => {
   })
 })
 
-test('the age in front of the text and its signs are left out, the text stays', () => {
+test('the age before the text and its signs are left out, the text stays', () => {
   expect(summarizeText(`Adults 18+${prose}`)).toBe(prose)
   expect(summarizeText(`\\${prose}`)).toBe(prose)
 })
@@ -66,7 +66,7 @@ test('lists are used only if there is nothing else', () => {
   expect(summarizeText(`• bowls\n${prose}`)).toBe(prose)
 })
 
-test('sentences of different lines stay apart, wrapped lines come together', () => {
+test('sentences of different lines stay separate, wrapped lines are joined', () => {
   expect(summarizeText('Make a bowl on the wheel, and then another one for your friends\nBring an apron.')).toBe(
     'Make a bowl on the wheel, and then another one for your friends. Bring an apron.',
   )
@@ -75,13 +75,13 @@ test('sentences of different lines stay apart, wrapped lines come together', () 
   )
 })
 
-test('a sentence that ends gets no period when the rest of its line is left out', () => {
+test('no period is added to a complete sentence when the rest of its line is left out', () => {
   expect(summarizeText('Make a bowl on the wheel and take it home! Ages 12-18')).toBe(
     'Make a bowl on the wheel and take it home!',
   )
 })
 
-test('initials and titles end no sentence', () => {
+test('initials and titles don’t end a sentence', () => {
   expect(summarizeText('T. C. Steele and Dr. Brown painted here. Tickets are available at the door.')).toBe(
     'T. C. Steele and Dr. Brown painted here.',
   )

@@ -144,7 +144,7 @@ const HostFormContext = createContext<HostFormState['context'] | null>(null)
 /** Returns the form that a field belongs to. */
 export function useHostFormContext(): HostFormState['context'] {
   const form = use(HostFormContext)
-  if (!form) throw new Error('Host form fields need a HostForm around them.')
+  if (!form) throw new Error('Host form fields must be inside a HostForm.')
   return form
 }
 

@@ -24,12 +24,12 @@ export function showFailure(title: string, error: unknown, otherwise: string): v
 export const failure = (title: string, otherwise: string) => ({ failure: { title, otherwise } })
 
 /** Clears the session on a 401, since an expired session shows only when a request needs it. */
-export function noteSignedOut(client: QueryClient, error: unknown): void {
+export function clearSessionOnUnauthorized(client: QueryClient, error: unknown): void {
   if (error instanceof ApiError && error.status === 401) noteExpiredSession(client)
 }
 
 /** Handles what all failed mutations have in common: an expired session, and the toast that their `meta` names. */
 export function handleFailedMutation(client: QueryClient, error: unknown, meta: MutationMeta | undefined): void {
-  noteSignedOut(client, error)
+  clearSessionOnUnauthorized(client, error)
   if (meta?.failure) showFailure(meta.failure.title, error, meta.failure.otherwise)
 }

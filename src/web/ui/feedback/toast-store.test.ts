@@ -64,7 +64,7 @@ test.each(['pointer', 'focus', 'background'] as const)('the %s holds a toast ope
   expect(isOpen()).toBe(false)
 })
 
-test('a toast stays open until nothing holds it', () => {
+test('a toast stays open while it is focused or under the pointer', () => {
   toast({ title: 'Goal deleted' })
   holdToast('pointer', true)
   holdToast('focus', true)
@@ -76,7 +76,7 @@ test('a toast stays open until nothing holds it', () => {
   expect(isOpen()).toBe(false)
 })
 
-test('a toast dismissed under the pointer does not hold the next one open', () => {
+test('dismissing a toast under the pointer does not keep the next one open', () => {
   toast({ title: 'Event saved!' })
   holdToast('pointer', true)
   dismissToast(toastStore.read()?.id ?? 0)

@@ -58,7 +58,7 @@ test('a frame contains every pin', () => {
   expect(findBounds([])).toBeNull()
 })
 
-test('pins that the highest zoom of the map leaves together are one spot', () => {
+test('pins that the highest zoom of the map can’t separate are one spot', () => {
   const [both] = clusterPins([library, park], 12)
   if (!both) throw new Error('The pins must form a cluster.')
   expect(isOneSpot(both)).toBe(false)

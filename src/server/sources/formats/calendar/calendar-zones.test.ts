@@ -102,7 +102,7 @@ describe('a zone that the calendar defines', () => {
     expect(read('Club time', '20271109T190000', parts).starts).toEqual(['2027-11-10T00:00'])
   })
 
-  test('without an equal has its own offsets, across its changes', () => {
+  test('that equals no known zone has its own offsets, across its changes', () => {
     const own = defineZone('Ship time', ...american('-0315', '-0215'))
     const weekly = ['DURATION:PT1H', 'RRULE:FREQ=WEEKLY;UNTIL=20270321T221500Z']
     expect(read('Ship time', '20270307T200000', own, ...weekly)).toEqual({
@@ -113,14 +113,14 @@ describe('a zone that the calendar defines', () => {
     expect(read('Ship time', '20270710T200000', own).starts).toEqual(['2027-07-10T22:15'])
   })
 
-  test('as a place means that place, since definitions are often wrong', () => {
+  test('named after a place means that place, because definitions are often wrong', () => {
     const wrong = defineZone('America/New_York', ['STANDARD', '', '+0900', '+0900'])
     expect(read('America/New_York', '20270410T190000', wrong).starts).toEqual(['2027-04-10T23:00'])
     expect(read('Eastern Standard Time', '20270410T190000', wrong).starts).toEqual(['2027-04-10T23:00'])
   })
 })
 
-test('a zone that nothing defines is named in a warning, once', () => {
+test('an undefined zone is named in a warning, once', () => {
   const { warnings, zones } = read('Customized Time Zone', '20270210T190000', 'X-WR-TIMEZONE:Nowhere/Town')
   expect(zones).toEqual([null])
   expect(warnings).toEqual([

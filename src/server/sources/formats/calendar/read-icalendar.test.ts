@@ -81,7 +81,7 @@ describe('the bytes', () => {
     expect(first?.description).toBe('Bring rope\nand a good mood')
   })
 
-  test('anything else gives null', () => {
+  test('anything else returns null', () => {
     expect(readIcalendar(Buffer.from('hello'))).toBeNull()
   })
 })

@@ -70,7 +70,7 @@ test.each([
   expect(dates({ eventSchedule: { ...days, ...more } })).toEqual(expected)
 })
 
-test('the event tells the first and last day, and the times, that its schedule lacks', () => {
+test('a schedule without first day, last day or times has those of its event', () => {
   const eventSchedule = { repeatFrequency: 'P1W' }
   expect(dates({ startDate: '2026-10-27T10:00:00Z', endDate: '2026-11-03T11:00:00Z', eventSchedule })).toEqual([
     '10-27T10:00 10-27T11:00',
@@ -92,7 +92,7 @@ test('several schedules are one series', () => {
   ])
 })
 
-test('a schedule that cannot be read or does not repeat leaves the event as it is', () => {
+test('a schedule that is invalid or does not repeat is ignored', () => {
   const event = { startDate: '2026-10-19T10:00:00Z', endDate: '2026-10-19T11:00:00Z' }
   const unreadable = read({ ...event, eventSchedule: { repeatFrequency: 'soon' } })
   expect(unreadable.events).toMatchObject([{ end: { local: '2026-10-19T11:00:00' }, recurrence: null }])

@@ -4,7 +4,7 @@ import { noHints } from '#server/sources/formats/table/read-table.ts'
 
 const read = (value: unknown) => readJson(value, 'https://dover.example/events', noHints)
 
-test('a day written as its midnight has the times beside it', () => {
+test('a day written as midnight has the times in the other fields', () => {
   const day = {
     'Event Name': 'Knots',
     'Event Date': '2026-12-05T00:00:00',
@@ -37,12 +37,12 @@ test.each([
   expect(read(value)?.events).toMatchObject([{ title: 'Knots', start: { local: '2026-12-05T10:00:00', zone: 'UTC' } }])
 })
 
-test('a date that holds its end', () => {
+test('a date that contains its end', () => {
   const day = { title: 'Knots', field_when: { value: '2026-12-05T10:00:00', end_value: '2026-12-05T11:00:00' } }
   expect(read([day])?.events).toMatchObject([{ end: { local: '2026-12-05T11:00:00' } }])
 })
 
-test('the venue of FullCalendar, and hours beside a day', () => {
+test('the venue of FullCalendar, and times in separate fields', () => {
   const event = { title: 'Knots', start: '2026-12-05', hours: '9am - 1pm', extendedProps: { location: 'Town green' } }
   expect(read([event])?.events).toMatchObject([
     { start: { local: '2026-12-05T09:00:00' }, end: { local: '2026-12-05T13:00:00' }, place: { text: 'Town green' } },

@@ -29,6 +29,6 @@ test.each([
   ])
 })
 
-test('a date in the text of a post is no event', () => {
+test('a date in the text of a post isn’t an event', () => {
   expect(readItem('<description>Posted: December 5, 2026. When we met on Dec 4, 2026</description>')).toBeUndefined()
 })

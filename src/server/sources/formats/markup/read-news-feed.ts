@@ -1,4 +1,4 @@
-import { giveLanguage, type Reading } from '#server/sources/formats/feed-event.ts'
+import { setDefaultLanguage, type Reading } from '#server/sources/formats/feed-event.ts'
 import { toText, type JsonNode } from '#server/sources/formats/json/json-ld-nodes.ts'
 import { toOneLine, toPlainText } from '#server/sources/formats/text/plain-text.ts'
 import { elementsIn, getText, listDescendants, parseMarkup, type MarkupElement } from './markup-tree.ts'
@@ -96,7 +96,7 @@ export function readNewsFeed(text: string, base: string | undefined, hints: Orde
     name: name === '' ? null : name,
     timeZone: null,
     ...reading,
-    events: giveLanguage(findFeedLanguage(elements), reading.events),
+    events: setDefaultLanguage(findFeedLanguage(elements), reading.events),
     notes,
     // Feeds list only the next few events.
     isComplete: false,

@@ -20,7 +20,7 @@ test.each([
   expect(read(`<p>${text}</p>`, '<p>Dec 20, 2026</p>')[0]).toEqual([start, end])
 })
 
-test('an item may say its date for programs', () => {
+test('an item may have a machine-readable date', () => {
   expect(
     read(
       '<time datetime="2026-12-05T18:00:00Z">Dec 5</time>',

@@ -219,7 +219,7 @@ describe('a table without a date column', () => {
     )
   })
 
-  test('uses the date given for all rows', () => {
+  test('uses the date that was given for all rows', () => {
     expect(times(table, { date: '2026-12-06' })).toEqual([
       ['2026-12-06T10:00:00', '2026-12-06T11:00:00'],
       ['2026-12-06T14:00:00', '2026-12-06T15:00:00'],
@@ -231,7 +231,7 @@ describe('a table without a date column', () => {
     expect(times('Title,Whenever\nKnots,2026-12-06', { columns })).toEqual([['2026-12-06T00:00:00', undefined]])
   })
 
-  test("a row without a date doesn't get another one", () => {
+  test("a row without a date doesn't get that of another row", () => {
     const { events, skipped } = read('Title,Date\nKnots,2026-12-06\nOwls,', { date: '2026-12-07' })
     expect(events).toHaveLength(1)
     expect(skipped).toMatchObject([{ what: 'Owls (line 3)', reason: 'has no date' }])

@@ -17,7 +17,7 @@ test.each([
   expect(toPlainText(html)).toBe(text)
 })
 
-describe('lines that a program has joined come apart', () => {
+describe('lines that a program has joined are separated', () => {
   test.each([
     ['along the way.All ages are invited!Drop in.', 'along the way. All ages are invited! Drop in.'],
     ['Bring an apron (or two).Then paint.', 'Bring an apron (or two). Then paint.'],
@@ -71,7 +71,7 @@ describe('Markdown becomes plain text', () => {
     expect(toPlainText(text)).toBe(text)
   })
 
-  test('titles keep their marks', () => {
+  test('titles keep their special characters', () => {
     expect(toOneLine('*Wicked* [sing-along]')).toBe('*Wicked* [sing-along]')
   })
 
@@ -122,11 +122,11 @@ test.each([
   '&lt;style&gt;p { color: red }&lt;/style&gt;Bring rope.',
   '.tribe-events a, .tribe-events h2 > span { color: #fff; }\n@media (max-width: 600px) { .x { display: none } }\nBring rope.',
   '/* Style Definitions */\ntable.MsoNormalTable {mso-style-name:"Table Normal"; mso-padding-alt:0in 5.4pt 0in 5.4pt;}\nBring rope.',
-])('a stylesheet is no text: %s', (text) => {
+])('a stylesheet isn’t text: %s', (text) => {
   expect(toPlainText(text)).toBe('Bring rope.')
 })
 
-test('braces of prose stay', () => {
+test('braces in prose stay', () => {
   expect(toPlainText('Learn to write {curly: braces} in code, a {set} of b')).toBe(
     'Learn to write {curly: braces} in code, a {set} of b',
   )

@@ -39,7 +39,7 @@ const times = (...dates: string[]) =>
 
 const forms = { json, jsonLd, microdata, classes, script, feed, list, times }
 
-test.each(Object.entries(forms))('dates in %s are read in the order of the source’s home', (_, write) => {
+test.each(Object.entries(forms))('dates in %s are read in the order of the source’s country', (_, write) => {
   const text = write('06/12/2026', '07/12/2026 19:30')
   expect(read(text, london).days).toEqual(['2026-12-06', '2026-12-07'])
   expect(read(text, { siteZone: 'Australia/Sydney' }).days).toEqual(['2026-12-06', '2026-12-07'])
@@ -47,7 +47,7 @@ test.each(Object.entries(forms))('dates in %s are read in the order of the sourc
   expect(read(text, {}).days).toEqual(['2026-06-12', '2026-07-12'])
 })
 
-test.each(Object.entries(forms))('dates in %s are read in the order that another one proves', (_, write) => {
+test.each(Object.entries(forms))('dates in %s are read in the order of an unambiguous one', (_, write) => {
   expect(read(write('06/12/2026', '13/12/2026'), chicago).days).toEqual(['2026-12-06', '2026-12-13'])
   expect(read(write('12/06/2026', '12/13/2026'), london).days).toEqual(['2026-12-06', '2026-12-13'])
 })
@@ -57,7 +57,7 @@ test.each(Object.entries({ json, jsonLd, feed, list }))('a weekday proves the or
   expect(read(write('Sun 12/06/2026', '12/07/2026'), london).days).toEqual(['2026-12-06', '2026-12-07'])
 })
 
-test('the report says how ambiguous dates were read', () => {
+test('the report explains how ambiguous dates were read', () => {
   const note =
     'dates such as "06/12/2026" were read with the day first, as at the home of this installation (Europe/Berlin), since the source has no --town or --time-zone.'
   for (const write of Object.values(forms))
@@ -71,7 +71,7 @@ test('ranges and times with zones are read in the same order', () => {
   expect(ends).toEqual(['2026-12-09T00:00:00', undefined])
 })
 
-test('other texts stay as they are', () => {
+test('other texts are unchanged', () => {
   const event = {
     title: '06/12/2026: a day to remember',
     version: '1.13.10',
@@ -82,14 +82,14 @@ test('other texts stay as they are', () => {
   expect(events[0]).toMatchObject({ title: event.title, start: { local: '2026-12-06T00:00:00' } })
 })
 
-test('dates nested deeper than in any real page are left alone', () => {
+test('dates nested deeper than in any real page are unchanged', () => {
   const deep = `${'['.repeat(5_000)}"06/12/2026"${']'.repeat(5_000)}`
   expect(read(`{"events":[{"title":"Knots","start":"06/12/2026"}],"more":${deep}}`, london).days).toEqual([
     '2026-12-06',
   ])
 })
 
-test('the settings of the installation decide for sources in its country', () => {
+test('the settings of the installation apply to sources in its country', () => {
   const text = json('06/12/2026', '07/12/2026')
   const [dayFirst, monthFirst] = [
     ['2026-12-06', '2026-12-07'],

@@ -107,7 +107,7 @@ test.each([
   expect(readWrittenMoment(text)).toEqual({ local: '2026-12-05T10:00:00', zone, isDate: false })
 })
 
-describe('a word for a zone behind a time', () => {
+describe('the name of a zone after a time', () => {
   const rows = (...times: string[]) => `title,date,time\n${times.map((time) => `Knots,2026-12-05,${time}`).join('\n')}`
   const days = getDaysFrom(Temporal.Instant.from('2026-11-21T12:00:00Z'), 60)
   const instants = async (town: { latitude: number; longitude: number }, text: string) => {
@@ -132,11 +132,11 @@ describe('a word for a zone behind a time', () => {
     ['7pm HST - 9pm HST', '05:00–07:00'],
     ['19:00 Europe/Berlin', '18:00–20:00'],
     ['7 PM (Australia/Sydney)', '08:00–10:00'],
-  ])('%s is heeded', async (time, expected) => {
+  ])('%s is respected', async (time, expected) => {
     expect(await instants(dover, rows(time))).toEqual([expected])
   })
 
-  test("means the venue's clocks if they show it in another season", async () => {
+  test("means the venue's local time if its zone has that name in another season", async () => {
     expect(await instants(dover, rows('7pm EDT'))).toEqual(['00:00–02:00'])
     expect(await instants(phoenix, rows('7pm MST'))).toEqual(['02:00–04:00'])
   })
