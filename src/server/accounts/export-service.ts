@@ -1,4 +1,4 @@
-import { strToU8, zip, type AsyncZippable } from 'fflate'
+import type { AsyncZippable } from 'fflate'
 import { exportCalendar } from '#server/busy/service.ts'
 import { getCaller } from '#server/people/profile-service.ts'
 import { getPersonalCalendar } from '#server/saved/feed-service.ts'
@@ -20,12 +20,15 @@ calendar.ics        the same events, for your calendar app
 images/             the pictures you uploaded, in your journal and at events, too
 `
 
-const pack = (files: AsyncZippable) =>
-  new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+async function pack(files: AsyncZippable): Promise<Uint8Array<ArrayBuffer>> {
+  const { zip } = await import('fflate')
+  return new Promise((resolve, reject) => {
     zip(files, (error, packed) => (error ? reject(error) : resolve(new Uint8Array(packed))))
   })
+}
 
-const json = (value: unknown) => strToU8(`${JSON.stringify(value, null, 2)}\n`)
+const encoder = new TextEncoder()
+const json = (value: unknown) => encoder.encode(`${JSON.stringify(value, null, 2)}\n`)
 
 /** Loads the person's stored pictures as files for the archive. */
 async function pictures({ images }: Picturing, addresses: readonly (string | null)[]): Promise<AsyncZippable> {
@@ -51,12 +54,12 @@ export async function exportAccount(deps: Picturing & Sharing, userId: number): 
   const photos = [...(await listJournalPictures(deps, userId)), ...(await listPhotoPictures(deps, userId))]
   return pack({
     ...(await pictures(deps, [account.avatar, ...hosted.map(({ event }) => event.imageUrl), ...photos])),
-    'readme.txt': strToU8(readme),
+    'readme.txt': encoder.encode(readme),
     'account.json': json(account),
     'events.json': json(await listUserEvents(deps, userId)),
     'sign-ups.json': json(signUps),
     ...(ownCalendar && { 'own-calendar.json': json(ownCalendar) }),
     'records.json': json(records),
-    'calendar.ics': strToU8(await getPersonalCalendar(deps, userId)),
+    'calendar.ics': encoder.encode(await getPersonalCalendar(deps, userId)),
   })
 }

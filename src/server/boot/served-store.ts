@@ -3,12 +3,12 @@ import { systemClock, type ProcessLifecycle } from '#server/platform/process/pro
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
 import { loadLocalities } from '#server/platform/places/places.ts'
-import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from '#server/seeding/seed.ts'
 import { openStore, type Store } from './store.ts'
 
 /** Fills an empty database with the demo town, if configured. */
 async function seed(config: Config, database: Database): Promise<void> {
   if (config.seed === 'none') return
+  const { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } = await import('#server/seeding/seed.ts')
   const town = { database, clock: systemClock }
   if ((await seedDemoTown(town)) === 0) await refreshDemoTown(town)
   await seedDemoAccounts(town)

@@ -1,7 +1,6 @@
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import type { Services } from '#server/platform/dependencies/dependencies.ts'
 import { readEventLanguages } from '#domain/languages/event-languages.ts'
-import { detectLanguage } from '#domain/languages/detect-language.ts'
 import { listUnread, rememberLanguageWords, writeLanguages } from './language-queries.ts'
 
 /** Events per transaction. */
@@ -15,6 +14,7 @@ async function readStoredLanguages(database: Services['database'], signal: Abort
   while (!signal.aborted) {
     const events = await database.read((sql) => listUnread(sql, batchSize))
     if (events.length === 0) return
+    const { detectLanguage } = await import('#domain/languages/detect-language.ts')
     await database.write(async (sql) => {
       await writeLanguages(
         sql,

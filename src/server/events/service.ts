@@ -9,7 +9,6 @@ import { shippedPathways } from '#domain/pathways/pathways.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
-import { renderMarkdown } from '#domain/format/markdown.ts'
 import { findMarkdown, findKeptEvent, listEventRows, openEventLink, type EventRow } from './detail-queries.ts'
 import { getViewerId, type EventReader } from './policy.ts'
 import { countFacets } from './facet-queries.ts'
@@ -191,7 +190,9 @@ export async function getEvent(
     return { event: shown, markdown: isHosted ? await findMarkdown(sql, shown.id) : null }
   })
   if (!event) throw new DomainError('event_not_found')
-  return markdown === null ? event : { ...event, descriptionHtml: renderMarkdown(markdown) }
+  if (markdown === null) return event
+  const { renderMarkdown } = await import('#domain/format/markdown.ts')
+  return { ...event, descriptionHtml: renderMarkdown(markdown) }
 }
 
 /** An event with its version information, as calendars and feeds need it. */

@@ -12,7 +12,6 @@ import type {
   Visibility,
 } from '#contract/events/event-options.ts'
 import { readEventLanguages, type EventLanguages, type LanguageEvidence } from '#domain/languages/event-languages.ts'
-import { detectLanguage } from '#domain/languages/detect-language.ts'
 import { rememberLanguageWords } from './language-queries.ts'
 import { recognizeTopics, type RecognizedEvent, type TopicStrengths } from '#domain/topics/event-topics.ts'
 import { isHosted, isShown } from './policy.ts'
@@ -108,7 +107,8 @@ export const takeEventIds = (sql: WriteSql, count: number) => sql.column<number>
 type Recognized = { topics: TopicStrengths } & EventLanguages
 
 /** Recognizes the subjects and languages of events, once for all consecutive dates of a series. */
-function createRecognizer() {
+async function createRecognizer() {
+  const { detectLanguage } = await import('#domain/languages/detect-language.ts')
   let last: { event: RecognizedEvent & LanguageEvidence; recognized: Recognized } | null = null
   return ({ title, description, category, format, organizer, location, language }: EventDraft): Recognized => {
     const event = { title, description, category, format, organizer, location, language: language ?? null }
@@ -125,8 +125,8 @@ const listIds = (events: readonly EventRevision[]): number[] => events.map(({ id
 const round = (degrees: number | null) => degrees && roundCoordinate(degrees)
 
 /** Returns the events as a table named `given`, with the draft's field names as columns. */
-function given(events: readonly EventRevision[]) {
-  const recognize = createRecognizer()
+async function given(events: readonly EventRevision[]) {
+  const recognize = await createRecognizer()
   const rows = events.map(({ curation, ...event }) => ({
     ...event,
     ...curation,
@@ -196,7 +196,7 @@ export async function insertEvents(sql: WriteSql, events: readonly EventRevision
     coalesce("hasPriceFrom", false), coalesce("isUsuallyFree", false), entry, "paymentLink",
     "refundPolicy", "pageLink", ${getVisibleStatus(fragment`coalesce(given.visibility, 'public')`, givenStatus)}, ${shownStatus}, sequence,
     "heldFor", "pinnedAt", topics, languages, "textLanguage", coalesce(visibility, 'public'), coalesce("isHybrid", false), coalesce("isCourse", false)
-  from ${given(events)}`
+  from ${await given(events)}`
   await rememberLanguageWords(sql, listIds(events))
   const unlisted = events.filter(({ visibility }) => visibility === 'unlisted')
   if (unlisted.length > 0) await settleLinks(sql, listIds(unlisted))
@@ -257,7 +257,7 @@ export async function updateEvents(sql: WriteSql, events: readonly EventRevision
     status_when_shown = ${shownStatus},
     visibility = coalesce(given.visibility, events.visibility), is_hybrid = coalesce(given."isHybrid", events.is_hybrid),
     is_course = coalesce(given."isCourse", events.is_course), sequence = given.sequence, topics = given.topics, languages = given.languages, text_language = given."textLanguage", withdrawn_at = null, changed_at = ${now}
-  from ${given(events)}
+  from ${await given(events)}
   where events.id = given.id`
   await rememberLanguageWords(sql, listIds(events))
   const withVisibility = events.filter(({ visibility }) => visibility !== undefined)

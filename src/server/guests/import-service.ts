@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync'
 import type { GuestImport } from '#contract/guests/guest.ts'
 import { limits } from '#contract/limits.ts'
 import { toPlainLine } from '#contract/line-text.ts'
@@ -30,7 +29,8 @@ function findDelimiter(csv: string): string {
 }
 
 /** @throws DomainError `guest_table_invalid` */
-function readTable(csv: string) {
+async function readTable(csv: string) {
+  const { parse } = await import('csv-parse/sync')
   let records: string[][]
   try {
     const options = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true }
@@ -68,7 +68,7 @@ async function inviteRows(
  */
 export async function importGuests(deps: Corresponding, importing: Importing): Promise<GuestImport> {
   const { eventId, hostId, csv, isTrial } = importing
-  const { guests, problems, declined } = readTable(csv)
+  const { guests, problems, declined } = await readTable(csv)
   return deps.database.write(async (sql) => {
     const event = requireHost(await lockRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     if (!event.isOpen && !event.isHeld) throw new DomainError('rsvp_closed')

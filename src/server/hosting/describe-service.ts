@@ -11,7 +11,6 @@ import {
 } from '#domain/hosting/hosting-rules.ts'
 import { findPriceKind, findSignUpErrors } from '#domain/rsvp/sign-up.ts'
 import { isPlaceToBeAnnounced } from '#domain/events/event-place.ts'
-import { markdownToText } from '#domain/format/markdown.ts'
 import { readCurrency } from '#domain/format/locale.ts'
 import type { EventDraft } from '#server/events/service.ts'
 import { findStoredPicture, storePicture } from '#server/pictures/service.ts'
@@ -104,11 +103,12 @@ export function guessKind({ title, description, location }: Pick<HostedFields, '
 }
 
 /** Returns the plain text of a description and, if it has any formatting, the Markdown. */
-function readDescription({
+async function readDescription({
   description,
   descriptionMarkdown,
 }: Pick<HostedFields, 'description' | 'descriptionMarkdown'>) {
   if (descriptionMarkdown === null) return { description: description.trim(), descriptionMarkdown: null }
+  const { markdownToText } = await import('#domain/format/markdown.ts')
   const markdown = descriptionMarkdown.trim()
   const text = markdownToText(markdown)
   return { description: text, descriptionMarkdown: text === markdown ? null : markdown }
@@ -137,7 +137,7 @@ export async function describeHosted(
   throwIfInvalid([...findHostedErrors(dated, mayBePast(day) ? null : today), ...findSignUpErrors(dated)])
   if (said.plate !== null && !findMotif(said.plate))
     throwIfInvalid([{ field: 'plate', message: t('Choose one of the plates') }])
-  const { description, descriptionMarkdown } = readDescription(said)
+  const { description, descriptionMarkdown } = await readDescription(said)
   const guess = guessKind({ ...said, description })
   const details = {
     ...place,

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { calculateJwkThumbprint, importPKCS8, SignJWT, type JWK } from 'jose'
+import type { JWK } from 'jose'
 import type { BadgeIssuer, BadgeStatus } from '#contract/pathways/badge.ts'
 import { getSiteName } from '#contract/site/site-options.ts'
 import { hashToken, openServerKeys } from '#server/platform/auth/auth.ts'
@@ -17,6 +17,9 @@ const contexts = [
 /** RS256 is the only algorithm that Open Badges requires verifiers to support. */
 const algorithm = 'RS256' as const
 
+/** Loaded with the first badge. */
+const loadLibrary = () => import('jose')
+
 const openKeys = (deps: Core) =>
   openServerKeys(deps, 'badges', () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -33,6 +36,7 @@ export async function getBadgeKey(deps: Core) {
   const { publicKey } = await openKeys(deps)
   const { n = '', e = '' }: JWK = createPublicKey(publicKey).export({ format: 'jwk' })
   const key = { kty: 'RSA' as const, n, e }
+  const { calculateJwkThumbprint } = await loadLibrary()
   return { ...key, alg: algorithm, use: 'sig' as const, kid: await calculateJwkThumbprint(key) }
 }
 
@@ -116,6 +120,7 @@ export async function issueBadge(deps: Linking & Pick<Services, 'site'>, token: 
     ],
   }
   const { privateKey } = await openKeys(deps)
+  const { importPKCS8, SignJWT } = await loadLibrary()
   return new SignJWT(credential)
     .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: getKeyUrl(deps) })
     .setIssuer(issuer.id)

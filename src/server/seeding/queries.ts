@@ -2,6 +2,9 @@ import { trustNewListings } from '#server/events/service.ts'
 import { introduceHost } from '#server/people/person-service.ts'
 import { type ReadSql, type WriteSql, fragment } from '#server/platform/database/database.ts'
 
+/** Name under which the importer lists and removes the source. */
+export const demoSourceName = 'Demo town'
+
 export interface DemoSource {
   id: number
   /** ISO date in New York. */

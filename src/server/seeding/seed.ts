@@ -12,6 +12,7 @@ import {
   insertAttendance,
   insertFollowsByName,
   updateDemoProfile,
+  demoSourceName,
   findDemoSource,
   insertDemoSource,
   insertEventSources,
@@ -54,9 +55,6 @@ async function seedDemoGoals(sql: WriteSql, people: ReadonlyMap<string, number>,
     })
   }
 }
-
-/** Name under which the importer lists and removes the source. */
-export const demoSourceName = 'Demo town'
 
 /** One date in the town, ready to be written. */
 type NewEvent = EventRevision & { uid: string; recurrenceId: string; contentHash: string }

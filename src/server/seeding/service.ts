@@ -3,9 +3,8 @@ import type { DemoTown } from '#contract/settings/settings.ts'
 import { deleteUnusedWords } from '#server/accounts/deletion-service.ts'
 import { releasePictures } from '#server/pictures/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { findDemoSource, lockSeeding } from './queries.ts'
+import { demoSourceName, findDemoSource, lockSeeding } from './queries.ts'
 import { countTown, deleteTown, markTownRemoved } from './removal-queries.ts'
-import { demoSourceName } from './seed.ts'
 import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Counts what removing the demo town would delete; null if there is none. */

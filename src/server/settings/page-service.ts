@@ -1,5 +1,4 @@
 import { streetFilePath } from '#server/platform/places/places.ts'
-import createMarkdown from 'markdown-it'
 import { limits } from '#contract/limits.ts'
 import type { SitePage } from '#contract/site/site.ts'
 import type { SitePageName } from '#contract/site/site-options.ts'
@@ -63,7 +62,8 @@ const isOwnPicture = (address: string) => /^\/(?!\/)/.test(address)
  * Renders Markdown without any HTML of its author. The page's title is the only heading of the first level, so others
  * start at the second.
  */
-function createRenderer() {
+async function createRenderer() {
+  const { default: createMarkdown } = await import('markdown-it')
   const markdown = createMarkdown({ html: false, linkify: true, typographer: false })
   markdown.validateLink = isSafeLink
   const { rules } = markdown.renderer
@@ -89,19 +89,20 @@ function createRenderer() {
   return markdown
 }
 
-const renderer = createRenderer()
+type Renderer = Awaited<ReturnType<typeof createRenderer>>
 
 /** Returns the text of the first paragraph, at most as long as search engines show. */
-function describe(markdown: string): string {
+function describe(renderer: Renderer, markdown: string): string {
   const inline = renderer.parse(markdown, {}).find(({ type }) => type === 'inline')
   const text = (inline?.children ?? []).map(({ type, content }) => (type === 'text' ? content : ' ')).join('')
   const words = text.replaceAll(/\s+/g, ' ').trim()
   return words.length > 160 ? `${words.slice(0, 159).replace(/\s+\S*$/, '')}…` : words
 }
 
-const render = (name: SitePageName, markdown: string, facts: SiteFacts): SitePage => {
+async function render(name: SitePageName, markdown: string, facts: SiteFacts): Promise<SitePage> {
+  const renderer = await createRenderer()
   const filled = fillPage(markdown, facts)
-  return { title: t(sitePageTitles[name]), description: describe(filled), html: renderer.render(filled) }
+  return { title: t(sitePageTitles[name]), description: describe(renderer, filled), html: renderer.render(filled) }
 }
 
 export async function getPage(deps: Configuring, name: SitePageName): Promise<SitePage> {

@@ -1,4 +1,3 @@
-import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
 import { limits } from '#contract/limits.ts'
 import type { SignInButton, SignInFailure } from '#contract/sign-in/sign-in.ts'
 import type { SignInOffer } from '#server/boot/identity.ts'
@@ -41,6 +40,7 @@ function getProvider(providers: IdentityProviders, button: SignInButton): Identi
 export async function beginSignIn(deps: Core, { providers }: SignInOffer, request: SignInRequest): Promise<URL> {
   const provider = getProvider(providers, request.button)
   const state = newToken()
+  const { randomNonce, randomPKCECodeVerifier } = await import('openid-client')
   const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirectUri: request.redirectUri }
   const address = await provider.authorize({ state, ...secrets })
   const now = deps.clock.now()

@@ -193,6 +193,16 @@ test.each([
     page({ sort: 'day', from: '2026-11-05' }),
     ['events_over_days', 'events_by_rank'],
   ],
+  [
+    'what is folded nearby',
+    () => countHerds(deps, ask({ within: '20', virtual: 'any' })),
+    ['events_running', 'events_by_date', 'events_pkey'],
+  ],
+  [
+    'the best nearby in person',
+    page({ sort: 'day', within: '100', virtual: 'false', herds: 'false', limit: '14' }),
+    ['events_by_rank', 'events_hybrid'],
+  ],
   ['the nearest within a circle', page({ within: '20', sort: 'distance' }), ['events_by_nearness']],
   ['the nearest', page({ sort: 'distance' }), ['events_by_nearness']],
   ['a common word', page({ q: 'pottery' }), ['events_running', 'events_by_date']],
@@ -212,6 +222,8 @@ test.each([
   ['a list from a day to another', (own: Viewing) => listEvents(own, ask({ from: '2026-11-05', to: '2026-12-05' }))],
   ['a search for a common word', (own: Viewing) => listEvents(own, ask({ q: 'pottery' }))],
   ['a search for a rare word', (own: Viewing) => listEvents(own, ask({ q: 'word77' }))],
+  ['pinned events nearby', (own: Viewing) => listEvents(own, ask({ pinned: 'true', within: '20', virtual: 'any' }))],
+  ['what goes on nearby', (own: Viewing) => listEvents(own, ask({ ongoing: 'true', within: '20', virtual: 'any' }))],
   ['whom somebody might like to follow', (own: Viewing) => searchPeople(own, 9, { q: '', limit: 30 })],
 ])('%s is planned once per connection', async (_name, run) => {
   // The connections of `store` may have made their plans in earlier tests.

@@ -1,4 +1,4 @@
-import * as openId from 'openid-client'
+import type * as OpenId from 'openid-client'
 import { z } from 'zod'
 import {
   allowPrivate,
@@ -58,23 +58,27 @@ export class SignInRefused extends Error {
 export interface OpenIdOptions {
   key: string
   /** Issuer for discovery, or metadata if the provider has no complete discovery document. */
-  server: URL | openId.ServerMetadata
+  server: URL | OpenId.ServerMetadata
   clientId: string
   /** Client secret, or another method of client authentication. */
-  authentication: string | openId.ClientAuth
+  authentication: string | OpenId.ClientAuth
   scope: string
   /** Further authorization parameters, such as `prompt`. */
   parameters?: Record<string, string>
   /** Allows http. Only for a provider on this machine. */
   allowHttp?: boolean
   /** Reaches the provider by another route than its public URL. */
-  fetch?: openId.CustomFetch
+  fetch?: OpenId.CustomFetch
 }
 
 /** Seconds until a provider that doesn't respond counts as unreachable. */
 const timeoutSeconds = 10
 
-async function configure(options: OpenIdOptions): Promise<openId.Configuration> {
+/** Loaded with the first sign-in. */
+const loadLibrary = () => import('openid-client')
+
+async function configure(options: OpenIdOptions): Promise<OpenId.Configuration> {
+  const openId = await loadLibrary()
   const { server, clientId, authentication } = options
   const auth = typeof authentication === 'string' ? openId.ClientSecretPost(authentication) : authentication
   // The token comes directly from the provider, so the standard makes checking its signature optional. Always check it.
@@ -93,7 +97,7 @@ async function configure(options: OpenIdOptions): Promise<openId.Configuration> 
 /** Returns the connection options of an issuer: http only on this machine, and only allowed IP addresses. */
 export const reachIssuer = (server: URL, mayReach?: (address: string) => boolean) => ({
   allowHttp: server.protocol === 'http:' && isLoopbackHost(server.hostname),
-  ...(mayReach && { fetch: createGuardedClient({ mayReach }) as openId.CustomFetch }),
+  ...(mayReach && { fetch: createGuardedClient({ mayReach }) as OpenId.CustomFetch }),
 })
 
 /** Finds the explanation of a request that failed among the causes of an error. */
@@ -111,7 +115,8 @@ function findFault(error: unknown): { code: string; claim: string } {
   return { code, claim: named }
 }
 
-function classifyFailure(error: unknown): SignInFailure {
+async function classifyFailure(error: unknown): Promise<SignInFailure> {
+  const openId = await loadLibrary()
   if (error instanceof openId.AuthorizationResponseError) {
     return /^(access_denied|user_cancelled)/.test(error.error) ? 'cancelled' : 'failed'
   }
@@ -145,10 +150,11 @@ const line = (value: unknown): string | undefined => toPlainLine(text(value) ?? 
 const readEmail = (value: unknown): string | undefined => z.email().max(254).safeParse(text(value)).data
 
 async function readIdentity(
-  configuration: openId.Configuration,
+  configuration: OpenId.Configuration,
   callback: URL,
   attempt: SignInAttempt,
 ): Promise<Identity> {
+  const openId = await loadLibrary()
   // Behind a proxy, the server sees a different URL than the registered one.
   const current = new URL(attempt.redirectUri)
   current.search = callback.search
@@ -181,7 +187,7 @@ async function readIdentity(
 
 /** Creates an OpenID Connect provider: authorization code flow with PKCE, state, nonce and a signed ID token. */
 export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
-  let known: Promise<openId.Configuration> | undefined
+  let known: Promise<OpenId.Configuration> | undefined
   const configuration = () => {
     // Retry discovery on the next sign-in if the provider was unreachable.
     known ??= configure(options).catch((error: unknown) => {
@@ -192,8 +198,9 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
   }
   return {
     key: options.key,
-    authorize: async ({ state, nonce, verifier, redirectUri }) =>
-      openId.buildAuthorizationUrl(await configuration(), {
+    authorize: async ({ state, nonce, verifier, redirectUri }) => {
+      const openId = await loadLibrary()
+      return openId.buildAuthorizationUrl(await configuration(), {
         ...options.parameters,
         scope: options.scope,
         redirect_uri: redirectUri,
@@ -201,13 +208,14 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
         nonce,
         code_challenge: await openId.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-      }),
+      })
+    },
     identify: async (callback, attempt) => {
       const ready = await configuration()
       try {
         return await readIdentity(ready, callback, attempt)
       } catch (error) {
-        throw error instanceof SignInRefused ? error : new SignInRefused(classifyFailure(error), error)
+        throw error instanceof SignInRefused ? error : new SignInRefused(await classifyFailure(error), error)
       }
     },
   }
@@ -231,7 +239,7 @@ export async function checkIssuer(issuer: string, mayReach?: (address: string) =
     if (fault instanceof PrivateAddressError) return `${fault.message} ${t(allowPrivate)}`
     if (server.protocol === 'http:' && !isLoopbackHost(server.hostname))
       return t('its address must start with https://, which keeps the client secret from being read on its way.')
-    return classifyFailure(error) === 'unreachable'
+    return (await classifyFailure(error)) === 'unreachable'
       ? t('{host} doesn’t respond with a discovery document.', { host: server.host })
       : t('its discovery document is invalid or names another issuer than {address}.', { address: issuer })
   }

@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2'
 import type { Attachment, Email } from 'postal-mime'
 import { toStorable } from '#server/platform/database/database.ts'
 
@@ -62,7 +61,8 @@ const quotes =
 const quoteStart = /\b(divRplyFwdMsg|appendonsend|OLK_SRC_BODY_SECTION)\b/
 
 /** Converts the HTML of an email to plain text, without what the mail program marked as a quotation or signature. */
-function readHtml(html: string): string {
+async function readHtml(html: string): Promise<string> {
+  const { Parser } = await import('htmlparser2')
   let text = ''
   let skipped = 0
   let isOver = false
@@ -107,7 +107,7 @@ export async function readIncomingMail(source: Buffer): Promise<IncomingMail> {
   const { default: PostalMime, addressParser } = await import('postal-mime')
   const limits = { maxNestingDepth: 20, maxHeadersSize: 65_536, forceRfc822Attachments: true }
   const email = await PostalMime.parse(source, limits)
-  const text = email.text?.trim() ? email.text : readHtml(email.html ?? '')
+  const text = email.text?.trim() ? email.text : await readHtml(email.html ?? '')
   return {
     messageId: email.messageId ?? null,
     from: findOnlySender(email, addressParser),

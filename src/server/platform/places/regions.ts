@@ -1,4 +1,4 @@
-import { iso31662 } from 'iso-3166'
+import { createRequire } from 'node:module'
 
 /** A state, a province or a country. */
 interface Region {
@@ -104,6 +104,8 @@ const splitNames = (name: string) => [name, ...name.split(/, | \/ /), name.repla
 
 /** Lists states, nations and provinces. Those of undivided countries count as their country. */
 function listSubdivisions(): Region[] {
+  // Its 2 MB are loaded with the first name that is looked up.
+  const { iso31662 } = createRequire(import.meta.url)('iso-3166') as typeof import('iso-3166')
   const listed = iso31662.flatMap(({ code, name, parent }) => {
     const [country = '', short = ''] = code.split('-')
     if (country === 'CA' && short.length !== 2) return []

@@ -1,5 +1,4 @@
 import { ZipBuffer, type ZipEntry } from 'node:zlib'
-import { zipSync } from 'fflate'
 import type { Cell, CellValue, Sheet } from 'hucre/xlsx'
 import { ColumnError } from './csv-columns.ts'
 import { checkCount, maxEvents, NotACalendar, type Reading } from '#server/sources/formats/feed-event.ts'
@@ -68,6 +67,7 @@ async function unpack(bytes: Buffer): Promise<Uint8Array> {
   if (files.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw new NotACalendar(t(tooLarge))
   return readOrReject(async () => {
     const contents = await Promise.all(files.map(async (file) => [file.name, await file.content()] as const))
+    const { zipSync } = await import('fflate')
     return zipSync(Object.fromEntries(contents), { level: 0 })
   })
 }

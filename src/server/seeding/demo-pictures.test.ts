@@ -3,7 +3,7 @@ import { interests } from '#contract/events/event-options.ts'
 import { stopClock } from '#tests/support/product/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { createTestImages } from '#tests/support/pictures/images.ts'
-import { addDemoPictures, picturedOfferings } from './jobs.ts'
+import { addDemoPictures, picturedOfferings } from './demo-pictures.ts'
 import { demoOfferings } from './demo-town.ts'
 import { seedDemoTown } from './seed.ts'
 
