@@ -77,7 +77,7 @@ test('pages use endpoint names instead of paths', () => {
 test('banned words are rejected in names', () => {
   const path = 'src/server/events/service.ts'
   expect(complaints(path, 'const retryPatience = 1').join()).toContain('"retryPatience" uses the old word "patience"')
-  expect(complaints(path, 'interface NotificationRow {}').join()).toContain('notice')
+  expect(complaints(path, 'interface NoticeRow {}').join()).toContain('notice')
   expect(complaints('src/web/events/gathering-card.tsx').join()).toContain('gathering')
   expect(complaints(path, 'const noticed = "a notice" // patience')).toEqual([])
 })
