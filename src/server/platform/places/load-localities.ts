@@ -9,7 +9,7 @@ import { localityColumns, postcodeFile, readLocalityRows, townFile } from './loc
 import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 
 /** Everything that determines the rows. */
-const sources = ['./load-localities.ts', './regions.ts']
+const sources = ['./locality-rows.ts', './regions.ts']
   .map((file) => new URL(file, import.meta.url))
   .concat(townFile, postcodeFile)
 
