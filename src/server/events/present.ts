@@ -9,7 +9,7 @@ import { isOngoing } from '#domain/events/event-time.ts'
 import type { EventVenue } from '#contract/venues/venue.ts'
 import { choosePlates } from '#illustrations/plate-choice.ts'
 import { findSubjects } from '#illustrations/plate-subjects.ts'
-import { remembering } from '#server/platform/process/process.ts'
+import { memoize } from '#server/platform/process/process.ts'
 import { findPrecision, splitVenue } from '#domain/places/place-venue.ts'
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import { describeFollowedAtEvent } from '#domain/people/person-words.ts'
@@ -53,14 +53,14 @@ const presentSource = ({ sourceName, sourceLink, sourceSeenAt }: SourceColumns):
   lastSeenAt: `${toSecond(sourceSeenAt)}Z`,
 })
 
-const splitKnownVenue = remembering(splitVenue)
-const tidyKnownPlace = remembering(tidyPlace)
-const findKnownSubjects = remembering(findSubjects)
+const splitVenueOnce = memoize(splitVenue)
+const tidyPlaceOnce = memoize(tidyPlace)
+const findSubjectsOnce = memoize(findSubjects)
 
 /** Parses the text of a venue that isn't identified yet. Its name is never empty. */
 function presentVenue({ venueId: id, venueName, venueAddress, ...row }: EventRow): EventVenue | null {
   if ((row.isVirtualEvent && !row.isHybrid) || row.location === '') return null
-  const { name, address } = id === null ? splitKnownVenue(row.location) : { name: venueName, address: venueAddress }
+  const { name, address } = id === null ? splitVenueOnce(row.location) : { name: venueName, address: venueAddress }
   const precision = findPrecision(row.location, row.placePrecision)
   return { id, name: name || row.location, address: address ?? '', precision }
 }
@@ -145,7 +145,7 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
   const at = Date.parse(view.now)
   const endsAt = parseInstant(row.endsAt)
   // Hosts see what they wrote.
-  const location = sources.length > 0 ? tidyKnownPlace(row.location) : row.location
+  const location = sources.length > 0 ? tidyPlaceOnce(row.location) : row.location
   return {
     id: row.id,
     title: row.title,
@@ -162,7 +162,7 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     placePrecision: row.placePrecision,
     distance: distanceFrom(view, row),
     imageUrl: row.imageUrl,
-    plate: row.chosenPlate ?? choosePlates([row], findKnownSubjects)[0] ?? '',
+    plate: row.chosenPlate ?? choosePlates([row], findSubjectsOnce)[0] ?? '',
     ...(row.chosenPlate !== null && { isPlateChosen: true }),
     category: row.category,
     format: row.format,
@@ -208,7 +208,7 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
 
 /** Assigns plates to events of a list, so that neighbors differ. */
 export function avoidRepeatedPlates<Of extends LearningEvent>(events: readonly Of[]): Of[] {
-  const plates = choosePlates(events, findKnownSubjects)
+  const plates = choosePlates(events, findSubjectsOnce)
   return events.map((event, at) => ({ ...event, plate: plates[at] ?? event.plate }))
 }
 

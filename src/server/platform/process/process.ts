@@ -6,7 +6,7 @@ export { createServerWithTimeouts } from './http-server.ts'
 export { type ProcessLifecycle, drain, listen, printable, runProcess } from './lifecycle.ts'
 export { FullDiskError, OperatorError, saysDiskIsFull, systemCode } from './operator-error.ts'
 export { isGroupMember, reportReady, startProcessGroup } from './process-group.ts'
-export { remembering } from './remembering.ts'
+export { memoize } from './memoize.ts'
 
 /** A source of the current time. Code that needs the time takes one, so that a test can stop it. */
 export interface Clock {

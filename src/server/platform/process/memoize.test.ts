@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { remembering } from './process.ts'
+import { memoize } from './process.ts'
 
 test('each text is read once, also one whose result is empty', () => {
   const read: string[] = []
-  const shorten = remembering((text) => {
+  const shorten = memoize((text) => {
     read.push(text)
     return text.slice(1)
   })
@@ -13,7 +13,7 @@ test('each text is read once, also one whose result is empty', () => {
 
 test('the texts that were asked for least recently are forgotten', () => {
   const read: string[] = []
-  const keep = remembering((text) => {
+  const keep = memoize((text) => {
     read.push(text)
     return { text }
   })
