@@ -1,5 +1,4 @@
-import { openSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './set-up/build.js'
 import { findNearbyTests, unitTests } from './set-up/changed-tests.js'
@@ -69,13 +68,12 @@ const count = (code, passed, failed, failures) => ({
 })
 
 /** Runs Vitest. @param more further arguments, such as projects and files */
-async function runVitest(more, options = {}) {
+async function runVitest(more) {
   const file = path.join(root, '.cache/vitest.json')
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runInForeground(pinnedNode, [tool('vitest/vitest.mjs'), 'run', ...reporters, ...more], {
     cwd: root,
-    ...options,
   })
   const report = readReport(file)
   return count(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, failedTests(report))
@@ -114,29 +112,10 @@ function add({ passed, failed, failures = [] }) {
   return failed === 0
 }
 
-/** Memory in bytes that Vitest and the journeys need at the same time. */
-const memoryForBoth = 8 * 2 ** 30
-
-/**
- * Runs Vitest beside the journeys, which often wait for pages. Vitest has a lower priority, so that pages respond as fast as
- * without it. Its output follows that of the journeys.
- * @param env names the browser
- */
-async function runBoth(env) {
-  const log = path.join(root, '.cache/vitest.log')
-  const output = openSync(log, 'w')
-  const others = runVitest([], { stdio: ['ignore', output, output], priority: 5 })
-  const journeys = await runJourneys(env)
-  const result = await others
-  process.stdout.write(readFileSync(log))
-  return [result, journeys]
-}
-
 /** @param chromium path of the browser; undefined for Playwright's own */
 async function testAll(chromium) {
-  const env = chromium ? { CHROMIUM_PATH: chromium } : {}
-  const results = os.totalmem() < memoryForBoth ? [await runVitest([]), await runJourneys(env)] : await runBoth(env)
-  for (const result of results) add(result)
+  add(await runVitest([]))
+  add(await runJourneys(chromium ? { CHROMIUM_PATH: chromium } : {}))
 }
 
 /** Builds the product and finds the browser. @returns its path; undefined for Playwright's own */

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import os from 'node:os'
 
 /** An error in one plain sentence for the person at the terminal. Printed without a stack. */
 export class SetUpError extends Error {}
@@ -23,12 +22,10 @@ export function runQuietly(command, args, options = {}) {
 /**
  * Runs a program in the foreground and forwards signals to it. Returns its exit code. It is in the same process group, so
  * Ctrl-C reaches it twice; it treats both as one.
- * @param priority its niceness, and that of the programs it starts
  */
-export function runInForeground(command, args, { priority, ...options } = {}) {
+export function runInForeground(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options })
-    if (child.pid !== undefined && priority !== undefined) os.setPriority(child.pid, priority)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     const handOn = (signal) => child.kill(signal)
     for (const signal of signals) process.on(signal, handOn)
