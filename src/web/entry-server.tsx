@@ -1,7 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
-import { createApi, type SendRequest } from './platform/api.ts'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router'
+import { ApiError, createApi, type SendRequest } from './platform/api.ts'
 import { HeadContext, type Head } from './platform/head.tsx'
 import { createQueryClient } from './platform/query-client.ts'
 import { writeQueries } from './platform/query-state.ts'
@@ -81,7 +87,13 @@ export async function renderPage(
   client.clear()
   const { screen = null, isEmbedded = false, isSecret = false } = getHandle(context.matches)
   const head = collected.current ?? defaultHead
-  return { status: context.statusCode, html, state, head, screen, isEmbedded, isSecret }
+  return { status: getStatus(context), html, state, head, screen, isEmbedded, isSecret }
+}
+
+/** Returns the status of the API's response that a loader failed with, such as 503. The router knows only its own errors. */
+function getStatus({ statusCode, errors }: StaticHandlerContext): number {
+  const refused = Object.values(errors ?? {}).find((error) => error instanceof ApiError)
+  return refused?.status ?? statusCode
 }
 
 function getHandle(matches: { route: { handle?: unknown } }[]): Partial<ScreenHandle> {
