@@ -41,9 +41,11 @@ import {
   limitRate,
   limitTurns,
   noRateLimits,
+  respondBusy,
   serveReadiness,
 } from '#server/platform/limits/limits.ts'
 import { runToStore, runWithLimit, noMeters } from '#server/platform/observability/observability.ts'
+import { limitConcurrency } from '#server/platform/process/process.ts'
 import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages/pages.ts'
 import { streetFilePath } from '#server/platform/places/places.ts'
 import { imageRoutes } from '#server/platform/storage/storage.ts'
@@ -357,17 +359,31 @@ const describePages = (pages: Pages, { publicUrl, mapSource, site }: AppServices
   mapOrigins: listOrigins([mapSource.tiles, mapSource.glyphs]),
 })
 
+/**
+ * Pages that load their data at a time; the rest waits in order. A page calls the API several times, so if all did at once, each
+ * would find the database busy for some of them, and none would be complete.
+ */
+export const pageTurns = { atOnce: 8, waiting: 120, timeoutMs: 10_000 }
+
 /** Serves pages at every path that no other route handles. Their loaders call the API in this process. */
 function addPages(app: App, deps: AppServices, rateLimiter: RateLimiter, callApi: CallApi): void {
   if (!deps.pages) return
   const page = describePages(deps.pages, deps)
   app.get('/shell', (context) => serveShell(context.req.raw, page))
-  app.get('*', limitRate(rateLimiter, 'pages'), (context) => {
+  const runInTurn = limitConcurrency({ ...pageTurns, createError: () => new DomainError('busy') })
+  app.get('*', limitRate(rateLimiter, 'pages'), async (context) => {
     context.set('route', 'page')
-    return servePage(context.req.raw, {
-      ...page,
-      callApi: (request) => callApi(request, context.env),
-      onScreen: (screen) => context.set('route', `page ${screen}`),
-    })
+    const serve = () =>
+      servePage(context.req.raw, {
+        ...page,
+        callApi: (request) => callApi(request, context.env),
+        onScreen: (screen) => context.set('route', `page ${screen}`),
+      })
+    try {
+      return await runInTurn('pages', serve)
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'busy') return respondBusy(context.req.raw)
+      throw error
+    }
   })
 }

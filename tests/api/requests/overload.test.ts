@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageTurns } from '#server/boot/app.ts'
+import type { PageRenderer, Pages } from '#server/boot/pages.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import type { Variables } from '#server/platform/http/http.ts'
 import { createLoadGuard, getUrgency, minConcurrentRequests } from '#server/platform/limits/overload.ts'
@@ -95,6 +97,35 @@ test('an overloaded process rejects robots at once, with a page for browsers, an
   // Still delayed, but without a crowd.
   expect((await app.get('/readyz')).status).toBe(200)
   expect((await app.get('/api/events')).status).toBe(200)
+})
+
+test('few pages load their data at a time; the rest waits in order, and those beyond get a page that tries again', async () => {
+  const ends: (() => void)[] = []
+  const renderPage: PageRenderer['renderPage'] = async () => {
+    await new Promise<void>((resolve) => ends.push(resolve))
+    const head = { title: 'Test', description: '' }
+    return { status: 200, html: 'done', state: '{}', head, screen: null, isEmbedded: false, isSecret: false }
+  }
+  const pages: Pages = {
+    loadRenderer: async () => ({ renderPage }),
+    loadMails: () => Promise.reject(new Error('There are no mails here.')),
+    assetsFor: () => ({ entry: '/entry.js', styles: [], modules: [], fonts: [] }),
+    finish: async (_url, html) => html,
+  }
+  const app = createTestApp(store.database, undefined, { pages })
+  const accept = { headers: { accept: 'text/html' } }
+  const { atOnce, waiting } = pageTurns
+  const crowd = Array.from({ length: atOnce + waiting }, (_, at) => app.get(`/home?page=${at}`, accept))
+  await expect.poll(() => ends).toHaveLength(atOnce)
+  const late = await app.get('/home?late', accept)
+  expect([late.status, late.headers.get('refresh')]).toEqual([503, late.headers.get('retry-after')])
+  expect(await late.text()).toContain('will try again in a moment')
+  for (let at = 0; at < crowd.length; at += 1) {
+    await expect.poll(() => ends.length).toBeGreaterThan(at)
+    expect(ends.length - at).toBeLessThanOrEqual(atOnce)
+    ends[at]?.()
+  }
+  expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test.each([

@@ -1,4 +1,4 @@
-export { createLoadGuard, serveReadiness } from './overload.ts'
+export { createLoadGuard, respondBusy, serveReadiness } from './overload.ts'
 export { limitRate, addRateHeaders } from './rate-limit-response.ts'
 export { limitTurns } from './turns.ts'
 export { createRateLimiter, noRateLimits } from './rate-limit.ts'

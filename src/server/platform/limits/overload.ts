@@ -48,6 +48,13 @@ export function getUrgency({ method, url, headers }: Pick<Request, 'method' | 'u
   return isForLater || robots.test(headers.get('user-agent') ?? '') ? 'background' : 'reading'
 }
 
+/** Responds to a request that found no room in time: with a page that loads again by itself, or a problem. */
+export const respondBusy = (request: Request): Response =>
+  respondRejected(new DomainError('busy'), request, {
+    title: t('Very busy right now'),
+    text: t('Too many people are here at once. This page will try again in a moment.'),
+  })
+
 export interface LoadGuard {
   /** Returns whether the next request would have to wait. */
   isOverloaded(): boolean
@@ -112,8 +119,7 @@ export function createLoadGuard({ loopDelay, longestWait }: OverloadSigns, waits
   const pass: LoadGuard['pass'] = async (context, next) => {
     if (!(await findRoom(context.req.raw))) {
       context.set('route', 'shed')
-      const text = t('Too many people are here at once. This page will try again in a moment.')
-      return respondRejected(new DomainError('busy'), context.req.raw, { title: t('Very busy right now'), text })
+      return respondBusy(context.req.raw)
     }
     try {
       return await next()
