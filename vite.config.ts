@@ -214,6 +214,7 @@ const scriptGroups = [
   { name: 'pages', test: /web\/venues\/|place-structured-data/, minShareCount: 2 },
 ]
 
+/** Scripts that every page has loaded before it imports others. */
 const firstFiles = /\/(rolldown-runtime|vendor|entry-client|home)-(?!screen)/
 
 const catalogs = listCatalogs()
@@ -246,7 +247,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
-    // Every page has loaded these files before it imports others.
     modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => !firstFiles.test(file)) },
     target: 'es2022',
     rolldownOptions: {

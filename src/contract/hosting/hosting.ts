@@ -137,7 +137,7 @@ export type HostedEvent = z.infer<typeof hostedEventSchema>
 export const seriesScope = z.enum(['this', 'following'])
 export type SeriesScope = z.infer<typeof seriesScope>
 
-/** What happens to guests who are going if the new capacity is lower than their number. */
+/** Choices for guests who are going if the new capacity is lower than their number. */
 const overCapacityChoices = ['keep', 'waitlist'] as const
 export type OverCapacityChoice = (typeof overCapacityChoices)[number]
 
