@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/browser/support/fixtures.ts'
+import { bothThemes, expect, test } from '#tests/browser/support/fixtures.ts'
 import { newPerson, signIn } from '#tests/browser/support/people.ts'
 
 /** Runs `npm run admin -- …` next to the running product. */
@@ -49,7 +49,7 @@ test('an operator reviews a report and bans a person, and both are logged; other
   await openSection(page, 'Reports')
   const reported = page.getByRole('article').filter({ hasText: 'There is no fence by the water.' })
   await expect(reported).toContainText(id?.title ?? '')
-  await expectAccessible()
+  await expectAccessible(bothThemes)
   await reported.getByRole('button', { name: 'Keep visible' }).click()
   await expect(reported).toBeHidden()
 

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/browser/support/fixtures.ts'
+import { bothThemes, expect, test } from '#tests/browser/support/fixtures.ts'
 import { runInDatabase } from '#tests/browser/support/database.ts'
 import { hostEvent } from '#tests/browser/support/hosting.ts'
 import { newPerson, signIn } from '#tests/browser/support/people.ts'
@@ -97,7 +97,7 @@ test('one press RSVPs Going, the next opens the RSVP, and lists show it', async 
   await expect(answer).toBeFocused()
   await expect(answer).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Can’t go' })).toBeVisible()
-  await expectAccessible()
+  await expectAccessible(bothThemes)
   await page.goBack()
   await expect(card.getByText('Going', { exact: true })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Goal } from '#contract/goals/goal.ts'
-import { expect, test, waitForHydration, getToasts } from '#tests/browser/support/fixtures.ts'
+import { bothThemes, expect, getToasts, test, waitForHydration } from '#tests/browser/support/fixtures.ts'
 import { newPerson, signIn } from '#tests/browser/support/people.ts'
 import { isMirrored } from '#tests/browser/support/language.ts'
 
@@ -39,7 +39,7 @@ test.describe('a first goal', () => {
     await open('/goals')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Learning Goals')
     await expect(page.getByText('Track your progress and achieve your learning objectives')).toBeVisible()
-    await expectAccessible()
+    await expectAccessible(bothThemes)
     await page.getByRole('button', { name: 'Start your first goal' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add New Learning Goal' })
     for (const section of ['Goal Info', 'Deadline', 'Tasks'])

@@ -90,10 +90,10 @@ function drawFrame(text: string | null): Buffer {
   return Buffer.concat([Buffer.from('FRAME\n'), light, color])
 }
 
-/** Films the codes one after the other, each for three seconds with a second of white between them. */
+/** Films the codes one after the other, each for a second and a half with half a second of white between them. */
 const film = (codes: readonly string[]) =>
   Buffer.concat([
-    Buffer.from(`YUV4MPEG2 W${width} H${height} F5:1 Ip A1:1 C420jpeg\n`),
+    Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`),
     ...codes.flatMap((code) => [
       ...Array.from({ length: 15 }, () => drawFrame(code)),
       ...Array.from({ length: 5 }, () => drawFrame(null)),

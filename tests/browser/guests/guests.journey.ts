@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/browser/support/fixtures.ts'
+import { bothThemes, expect, test } from '#tests/browser/support/fixtures.ts'
 import { dayAhead, hostEvent, openAs } from '#tests/browser/support/hosting.ts'
 import { newPerson, signIn } from '#tests/browser/support/people.ts'
 
@@ -21,7 +21,7 @@ test(
     await chooseRemove()
     const dialog = page.getByRole('dialog', { name: 'Remove Ben?' })
     await expect(dialog).toBeVisible()
-    await expectAccessible()
+    await expectAccessible(bothThemes)
     await dialog.getByRole('button', { name: 'Keep' }).click()
     await expect(row.getByText('Going')).toBeVisible()
     await chooseRemove()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, settle, test } from '#tests/browser/support/fixtures.ts'
+import { bothThemes, expect, settle, test } from '#tests/browser/support/fixtures.ts'
 import { dayAhead } from '#tests/browser/support/hosting.ts'
 import { formatJourneyDay, matchWords } from '#tests/browser/support/language.ts'
 
@@ -23,7 +23,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Events Near You' })).toBeVisible()
     await expect(page.getByText(/^and \d+ more events?\.\.\.$/)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Featured Events This Week' })).toBeVisible()
-    await expectAccessible()
+    await expectAccessible(bothThemes)
     const first = cards(page).first()
     const title = await first.getByRole('link').textContent()
     await first.getByRole('link').click()

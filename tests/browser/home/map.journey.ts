@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withMaps } from '../../../playwright.config.ts'
-import { expect, test } from '#tests/browser/support/fixtures.ts'
+import { bothThemes, expect, test } from '#tests/browser/support/fixtures.ts'
 import {
   panel,
   map,
@@ -50,7 +50,7 @@ test('a phone shows a picture of the area with pins, and loads no map until tapp
   const picture = map(page).locator('img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
   await expect(map(page).locator('circle[fill]').first()).toBeVisible()
-  await expectAccessible()
+  await expectAccessible(bothThemes)
   expect(engines).toEqual([])
   await openButton(page).click()
   await expect(drawn(page)).toBeVisible()

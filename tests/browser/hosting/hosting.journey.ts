@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from '#tests/browser/support/fixtures.ts'
+import { bothThemes, expect, test } from '#tests/browser/support/fixtures.ts'
 import { findEmail, hostEvent, openAs, openFold, visit } from '#tests/browser/support/hosting.ts'
 import { newPerson, signIn, signInFrom } from '#tests/browser/support/people.ts'
 import { keyAlongLine } from '#tests/browser/support/language.ts'
@@ -43,7 +43,7 @@ test('a visitor hosts an event, and a person without an account RSVPs by its lin
   await expect(dialog.getByRole('combobox', { name: /Location/ })).toBeFocused()
   await dialog.getByRole('switch', { name: 'To be announced' }).check()
   await expect(dialog.getByText('Ready to create')).toBeVisible()
-  await expectAccessible()
+  await expectAccessible(bothThemes)
   await dialog.getByRole('button', { name: 'Create Event', exact: true }).click()
   const panel = page.getByRole('region', { name: 'Your event is ready' })
   await expect(panel.getByLabel('Link to this event')).toHaveValue(/\/event\/\d+$/)

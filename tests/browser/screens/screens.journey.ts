@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/browser/support/fixtures.ts'
+import { bothThemes, expect, test } from '#tests/browser/support/fixtures.ts'
 
 const screens = [
   { path: '/', heading: 'Wonderlark', title: 'Wonderlark', hasNavigation: false },
@@ -35,7 +35,7 @@ for (const { width, tag } of widths) {
           await expect(page).toHaveTitle(title)
           await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
           await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(hasNavigation ? 1 : 0)
-          await expectAccessible()
+          await expectAccessible(bothThemes)
         })
       }
     },

@@ -10,9 +10,19 @@ interface Journey {
   allowedMessages: string[]
   /** Opens a screen and waits until it is interactive. */
   open(path: string): Promise<Response | null>
-  /** Fails on any accessibility violation that axe finds, in the light and the dark theme. */
-  expectAccessible(): Promise<void>
+  /** Fails on any accessibility violation that axe finds. @param themes default: `usualThemes` */
+  expectAccessible(themes?: readonly Theme[]): Promise<void>
 }
+
+type Theme = 'light' | 'dark'
+
+export const bothThemes: readonly Theme[] = ['light', 'dark']
+
+/**
+ * Journeys at night, and in other languages, check both themes. By day, the dark one is checked on the main screens: themes
+ * differ only in their colors, and `theme.test.ts` compares those.
+ */
+const usualThemes: readonly Theme[] = process.env.NIGHTLY === '1' || process.env.JOURNEY_LOCALE ? bothThemes : ['light']
 
 /** Collects errors, warnings, failed responses and requests to other sites, all of which fail a journey. */
 function watch(
@@ -98,10 +108,15 @@ export const settle = (steps: () => Promise<void>): Promise<void> => expect(step
 
 let areClicksSteady = false
 
+const isInView = (element: Element) => {
+  const { top, left, right, bottom, width } = element.getBoundingClientRect()
+  return width > 0 && top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight
+}
+
 /**
- * Scrolls to what a journey clicks first, so that Playwright then waits until it stands still. It waits only before it scrolls, but
- * cards take their real height when they come near the window. A mouse button that is pressed on a control and released beside
- * it presses nothing.
+ * Scrolls to what a journey clicks, if it isn't in view, so that Playwright then waits until it stands still. It waits only before it
+ * scrolls, but cards take their real height when they come near the window. A mouse button that is pressed on a control and
+ * released beside it presses nothing.
  */
 function steadyClicks(page: Page): void {
   if (areClicksSteady) return
@@ -109,8 +124,9 @@ function steadyClicks(page: Page): void {
   const prototype = Object.getPrototypeOf(page.locator('body')) as Locator
   const { click } = prototype
   prototype.click = async function (this: Locator, options) {
-    if (!options?.force)
-      await this.scrollIntoViewIfNeeded(options?.timeout === undefined ? {} : { timeout: options.timeout })
+    const limits = options?.timeout === undefined ? {} : { timeout: options.timeout }
+    if (!options?.force && !(await this.evaluate(isInView, undefined, limits)))
+      await this.scrollIntoViewIfNeeded(limits)
     return click.call(this, options)
   }
 }
@@ -160,13 +176,12 @@ export const test = base.extend<Journey>({
       return response
     }),
   expectAccessible: async ({ page }, use) =>
-    use(async () => {
+    use(async (themes = usualThemes) => {
       // Results that are about to be replaced are dimmed.
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await stopAnimations(page)
-        // Themes differ only in their colors.
         const rules = colorScheme === 'light' ? [] : ['color-contrast']
         expect(await findViolations(page, rules), `violations in the ${colorScheme} theme`).toEqual([])
       }

@@ -29,7 +29,7 @@ async function isLoaded(client: pg.Client, version: string): Promise<boolean> {
 /** Copies the bundled rows into the table. */
 const copyRows = (client: pg.Client, regions: readonly string[]): Promise<void> =>
   pipeline(
-    Readable.from(readLocalityRows(regions), { objectMode: false, highWaterMark: 65_536 }),
+    Readable.from(readLocalityRows(regions), { objectMode: false }),
     client.query(copyFrom(`copy localities (${localityColumns}) from stdin (format csv)`)),
   )
 
@@ -47,7 +47,7 @@ async function replaceRows(client: pg.Client, regions: readonly string[]): Promi
 }
 
 /**
- * Fills the table `localities` from the bundled data, unless it holds this version of their data already. Takes about four
+ * Fills the table `localities` from the bundled data, unless it holds this version of their data already. Takes about three
  * seconds on a new database or after an update of the data, a few milliseconds otherwise.
  * @param regions loads only these, such as `US-NJ`; for tests
  * @throws OperatorError if the disk is full
