@@ -125,21 +125,164 @@ function findLandingModules(): Plugin {
   }
 }
 
+/** Parts of paths that `anyOf` was given. */
+const groupedPaths = new Set<string>()
+
+/** Returns a pattern of paths that contain one of these, which may be regular expressions. The build fails if no module does. */
+function anyOf(...parts: readonly string[]): RegExp {
+  for (const part of parts) groupedPaths.add(part)
+  return new RegExp(parts.join('|'))
+}
+
+/** Fails the build if a group of scripts names a file that was renamed, because its modules would silently go elsewhere. */
+function checkGroupedPaths(): Plugin {
+  return {
+    name: 'grouped-paths',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    buildEnd(error) {
+      if (error) return
+      const ids = [...this.getModuleIds()].join('\n')
+      const unknown = [...groupedPaths].filter((part) => !new RegExp(part).test(ids))
+      if (unknown.length > 0)
+        this.error(`vite.config.ts groups scripts by paths that don’t exist: ${unknown.join(', ')}`)
+    },
+  }
+}
+
 /** Parts of dialogs, which load when they open. */
-const onDemand =
-  /web\/(event-parts\/(directions-link|share-dialog|share-code|add-to-calendar-menu)|location\/(place-finder|town-field)|goals\/)|ui\/form\/(copy-field|radio-rows)|domain\/(places\/place-(directions|match|address|words|pin)|events\/event-share|calendar\/calendar-links)/
+const onDemand = anyOf(
+  'web/event-parts/directions-link',
+  'web/event-parts/share-dialog',
+  'web/event-parts/share-code',
+  'web/event-parts/add-to-calendar-menu',
+  'web/location/place-finder',
+  'web/location/town-field',
+  'web/goals/',
+  'ui/form/copy-field',
+  'ui/form/radio-rows',
+  'domain/places/place-directions',
+  'domain/places/place-match',
+  'domain/places/place-address',
+  'domain/places/place-words',
+  'domain/places/place-pin',
+  'domain/events/event-share',
+  'domain/calendar/calendar-links',
+)
+
+/** Fields of forms, and their drafts. */
+const fieldParts = [
+  'ui/form/restored-note',
+  'ui/form/.*-field',
+  'ui/form/switch-row',
+  'ui/form/select',
+  'ui/form/month-',
+  'ui/dialog/unsaved-',
+  'ui/feedback/progress-bar',
+  'web/hosting',
+  'web/rsvp',
+  'web/visitors',
+  'web/invitations',
+  'web/guests',
+  'web/photos',
+  'web/questions',
+  'web/conduct',
+  'web/pictures',
+  'domain/format/markdown',
+  'domain/hosting',
+  'domain/rsvp',
+  'domain/guests',
+  'domain/invitations',
+  'domain/photos',
+  'domain/prices/price-input',
+  'web/organizations/ask-content',
+  'web/organizations/team-list',
+  'web/location/pin-field',
+  'icons/bell-ring\\.',
+  'icons/image-plus\\.',
+  'icons/map-pin-plus\\.',
+]
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
-const special =
-  /platform\/(use-draft|draft-|use-refused)|ui\/(lark\/(lark|meadow)|map\/(?!map\.))|ui\/dialog\/(dialog-content|menu-content|unsaved-)|ui\/layout\/tabs|ui\/feedback\/progress-bar|ui\/form\/(restored-note|toggle-group|.*-field|switch-row|select|month-)|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people|accounts\/(?!language-)|sign-in|profile|preferences|admin|curation|venues|pathways|organizations\/(ask-content|team-list)|location\/pin-field)|contract\/(people\/person-options|goals\/goal-options|conduct\/report-reasons)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|places\/place-structured-data|prices\/price-input)|icons\/(bell-ring|image-plus|map-pin-plus)\./
+const special = anyOf(
+  ...fieldParts,
+  'platform/use-draft',
+  'platform/draft-',
+  'platform/use-refused',
+  'ui/lark/lark',
+  'ui/lark/meadow',
+  'ui/map/(?!map\\.)',
+  'ui/dialog/dialog-content',
+  'ui/dialog/menu-content',
+  'ui/layout/tabs',
+  'ui/form/toggle-group',
+  'web/people',
+  'web/accounts/(?!language-)',
+  'web/sign-in',
+  'web/profile',
+  'web/preferences',
+  'web/admin',
+  'web/curation',
+  'web/venues',
+  'web/pathways',
+  'contract/people/person-options',
+  'contract/goals/goal-options',
+  'contract/conduct/report-reasons',
+  'domain/places/place-structured-data',
+)
 
 /** Parts of an event's page that load after it. */
-const eventParts =
-  /web\/(journal\/(entry-form|mutations|queries)|plans\/(mutations|plan-panel|queries)|questions\/|conduct\/|events\/(event-follow-up|more-like-this|spot-question|organizer-visits)|event-parts\/paragraph)|domain\/events\/linked-text/
+const eventParts = anyOf(
+  'web/journal/entry-form',
+  'web/journal/mutations',
+  'web/journal/queries',
+  'web/plans/mutations',
+  'web/plans/plan-panel',
+  'web/plans/queries',
+  'web/questions/',
+  'web/conduct/',
+  'web/events/event-follow-up',
+  'web/events/more-like-this',
+  'web/events/spot-question',
+  'web/events/organizer-visits',
+  'web/event-parts/paragraph',
+  'domain/format/linked-text',
+)
 
 /** Icons of /home and of the frame around all screens. All others are in a file that it loads later. */
-const firstIcons =
-  /icons\/(arrow-(down-up|left)|bell|binoculars|bookmark|calendar-(days|heart|sync)|check|chevron-(down|left|right)|circle-(exclamation-point|user)|ellipsis|house|list|locate-fixed|map|map-pin|maximize-2|search|share-2|sliders-horizontal|sparkles|sprout|ticket|user-round|video|x)\./
+const firstIcons = anyOf(
+  ...[
+    'arrow-down-up',
+    'arrow-left',
+    'bell',
+    'binoculars',
+    'bookmark',
+    'calendar-days',
+    'calendar-heart',
+    'calendar-sync',
+    'check',
+    'chevron-down',
+    'chevron-left',
+    'chevron-right',
+    'circle-exclamation-point',
+    'circle-user',
+    'ellipsis',
+    'house',
+    'list',
+    'locate-fixed',
+    'map',
+    'map-pin',
+    'maximize-2',
+    'search',
+    'share-2',
+    'sliders-horizontal',
+    'sparkles',
+    'sprout',
+    'ticket',
+    'user-round',
+    'video',
+    'x',
+  ].map((name) => `icons/${name}\\.`),
+)
 
 const landingGroup = (name: Landing) => ({
   name,
@@ -148,6 +291,7 @@ const landingGroup = (name: Landing) => ({
   minShareCount: 2,
 })
 
+const lark = anyOf('ui/lark/lark')
 const isSpecial = (id: string) => special.test(id) || onDemand.test(id) || eventParts.test(id)
 
 /**
@@ -169,13 +313,13 @@ const scriptGroups = [
   {
     name: 'drawings',
     test: (id: string) =>
-      /ui\/lark\/lark/.test(id) || (/lucide-react\/.*\/icons\//.test(id) && !firstIcons.test(id) && !special.test(id)),
+      lark.test(id) || (/lucide-react\/.*\/icons\//.test(id) && !firstIcons.test(id) && !special.test(id)),
     minShareCount: 2,
   },
   { name: 'event-parts', test: eventParts },
-  { name: 'tabs', test: /ui\/(layout\/tabs|form\/toggle-group)/ },
-  { name: 'dialog', test: /ui\/dialog\/(dialog-content|unsaved-question)/ },
-  { name: 'menu', test: /ui\/dialog\/menu-content/ },
+  { name: 'tabs', test: anyOf('ui/layout/tabs', 'ui/form/toggle-group') },
+  { name: 'dialog', test: anyOf('ui/dialog/dialog-content', 'ui/dialog/unsaved-question') },
+  { name: 'menu', test: anyOf('ui/dialog/menu-content') },
   landingGroup('member'),
   {
     name: 'ui',
@@ -194,24 +338,44 @@ const scriptGroups = [
       !special.test(id),
     minShareCount: 2,
   },
-  { name: 'my-events', test: /web\/my-events\//, minShareCount: 2 },
+  { name: 'my-events', test: anyOf('web/my-events/'), minShareCount: 2 },
   { name: 'on-demand', test: onDemand, minShareCount: 2 },
   {
     name: 'fields',
-    test: /platform\/(use-draft|draft-store)|ui\/form\/(restored-note|.*-field|switch-row|select|month-)|ui\/dialog\/unsaved-|ui\/feedback\/progress-bar|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people\/address-field|organizations\/(ask-content|team-list)|location\/pin-field)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|prices\/price-input)|icons\/(bell-ring|image-plus|map-pin-plus)\./,
+    test: anyOf('platform/use-draft', 'platform/draft-store', 'web/people/address-field', ...fieldParts),
     minShareCount: 2,
   },
   // Loaded right after hydration, by all screens or by /home.
   {
     name: 'extras',
-    test: /root-extras|platform\/screen-prefetch|search\/filter-(panel|fields)|dialog\/use-sheet|accounts\/language-(cookie|watch)|profile-menu-dialog|place-dialog|web\/(sign-in\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
+    test: anyOf(
+      'web/root-extras',
+      'platform/screen-prefetch',
+      'search/filter-panel',
+      'search/filter-fields',
+      'dialog/use-sheet',
+      'accounts/language-cookie',
+      'accounts/language-watch',
+      'profile-menu-dialog',
+      'place-dialog',
+      'web/sign-in/sign-in-again',
+      'web/sign-in/sign-out',
+      'web/platform/draft-cleanup',
+    ),
   },
   {
     name: 'people',
-    test: /web\/((people|accounts\/(?!language-)|sign-in|profile|preferences)\/|platform\/draft-cleanup)/,
+    test: anyOf(
+      'web/people/',
+      'web/accounts/(?!language-)',
+      'web/sign-in/',
+      'web/profile/',
+      'web/preferences/',
+      'platform/draft-cleanup',
+    ),
     minShareCount: 2,
   },
-  { name: 'pages', test: /web\/venues\/|place-structured-data/, minShareCount: 2 },
+  { name: 'pages', test: anyOf('web/venues/', 'place-structured-data'), minShareCount: 2 },
 ]
 
 /** Scripts that every page has loaded before it imports others. */
@@ -226,6 +390,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     findLandingModules(),
+    checkGroupedPaths(),
     precompress(),
     serviceWorkers(catalogs),
   ],

@@ -91,7 +91,7 @@ export interface RecognizedEvent {
 }
 
 /** Formats that teach or practice what their title names. */
-const taught = new Set<EventFormat | null | undefined>([
+const teachingFormats = new Set<EventFormat | null | undefined>([
   'class',
   'course',
   'workshop',
@@ -180,7 +180,7 @@ export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
   const isNarrated = isShow || bookLaunch.test(title)
   const inText = isNarrated ? [] : countPhrases(beginning)
   const inOpening = isNarrated ? [] : countPhrases(beginning.slice(0, openingLength))
-  const isTaught = taught.has(format)
+  const isTaught = teachingFormats.has(format)
   const asked = isTaught && !isShow ? countNamed(name) : []
   /** Whether anything besides the title is evidence: the description, the category, or a format that teaches. */
   const hasOther = (topic: Topic, mentions: number) =>

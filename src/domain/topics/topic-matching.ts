@@ -59,7 +59,8 @@ export interface GoalMatch {
 
 /** Minimum strength of a topic for a club's meeting to count as practicing it. */
 const leastMeeting = 9
-const taught = new Set<EventFormat | null>([
+/** Formats in which an event about a topic counts for more. */
+const practiceFormats = new Set<EventFormat | null>([
   'class',
   'workshop',
   'walk',
@@ -181,7 +182,11 @@ function topicScore(sought: Sought, factors: ReadonlyMap<string, number>, candid
   // A skill that only the description names must be taught according to the title.
   if (skill && score <= 6 && !saysTaught.test(candidate.title))
     return { score: score - 1, topics: best.map(({ id }) => id), isWatched: false }
-  return { score: score + (taught.has(candidate.format) ? 0.5 : 0), topics: best.map(({ id }) => id), isWatched: false }
+  return {
+    score: score + (practiceFormats.has(candidate.format) ? 0.5 : 0),
+    topics: best.map(({ id }) => id),
+    isWatched: false,
+  }
 }
 
 /** Cached as long as the events exist, because several goals may be matched with them. */

@@ -14,9 +14,9 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { calendarText, organizerAddress, writeDates } from '#server/sharing/service.ts'
 import { listAffected, type AffectedPerson } from './change-queries.ts'
 import { notify, type MailContent, type Notification } from './delivery-service.ts'
-import { rsvpLinks, eventPath, findSigner, emailLines, shortLine } from './present.ts'
+import { changeTitles, rsvpLinks, eventPath, findSigner, emailLines, shortLine } from './present.ts'
 import { listHostReplies } from './reply-service.ts'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 import type { Linking, Notifying, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** State before the change, limited to the fields that the notification mentions. */
@@ -107,25 +107,6 @@ function formatTitle({ change }: ChangePayload, event: LearningEvent, others: nu
   const { alone, dated, several } = changeTitles[change]
   if (date === null) return t(alone, { title })
   return others === 0 ? t(dated, { title, date }) : t(several, { title, date, count: others })
-}
-
-/** Titles of an event, of one date of a series, and of that date with others. */
-const changeTitles = {
-  cancelled: {
-    alone: msg('Cancelled: {title}'),
-    dated: msg('Cancelled: {title} on {date}'),
-    several: msg('Cancelled: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
-  },
-  postponed: {
-    alone: msg('Postponed: {title}'),
-    dated: msg('Postponed: {title} on {date}'),
-    several: msg('Postponed: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
-  },
-  resumed: {
-    alone: msg('Back on: {title}'),
-    dated: msg('Back on: {title} on {date}'),
-    several: msg('Back on: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
-  },
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { formatTimes } from '#domain/invitations/invitation-facts.ts'
 import { findEmailLook } from '#domain/invitations/email-look.ts'
 import type { MailTemplates } from '#mail/templates.ts'
-import { t } from '#texts/texts.ts'
+import { msg, t } from '#texts/texts.ts'
 
 type EventLines = MailTemplates['event-reminder']['event']
 
@@ -76,4 +76,23 @@ export const senderWords = (name: string): string => t('{name} via Wonderlark', 
 export function threadHeaders(publicUrl: string, questionId: number): Record<string, string> {
   const start = `<question-${questionId}@${new URL(publicUrl).hostname}>`
   return { 'In-Reply-To': start, References: start }
+}
+
+/** Titles of an event, of one date of a series, and of that date with others. */
+export const changeTitles = {
+  cancelled: {
+    alone: msg('Cancelled: {title}'),
+    dated: msg('Cancelled: {title} on {date}'),
+    several: msg('Cancelled: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
+  },
+  postponed: {
+    alone: msg('Postponed: {title}'),
+    dated: msg('Postponed: {title} on {date}'),
+    several: msg('Postponed: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
+  },
+  resumed: {
+    alone: msg('Back on: {title}'),
+    dated: msg('Back on: {title} on {date}'),
+    several: msg('Back on: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
+  },
 }

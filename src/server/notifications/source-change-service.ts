@@ -10,7 +10,7 @@ import { listRevisedEvents } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify, type Notification } from './delivery-service.ts'
-import { eventLines, eventPath, emailLines, shortLine, whenText } from './present.ts'
+import { changeTitles, eventLines, eventPath, emailLines, shortLine, whenText } from './present.ts'
 import {
   findSourceName,
   listWatched,
@@ -118,28 +118,16 @@ const sentences: Record<ReadChangeKind, (source: string) => string> = {
   relocated: () => t('It has a new place.'),
 }
 
-/** Titles of an event, of one date of a series, and of that date with others. */
+/** Titles like those of changes that hosts make. */
 const titles: Record<ReadChangeKind, { alone: Message; dated: Message; several: Message }> = {
-  cancelled: {
-    alone: msg('Cancelled: {title}'),
-    dated: msg('Cancelled: {title} on {date}'),
-    several: msg('Cancelled: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
-  },
-  postponed: {
-    alone: msg('Postponed: {title}'),
-    dated: msg('Postponed: {title} on {date}'),
-    several: msg('Postponed: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
-  },
+  cancelled: changeTitles.cancelled,
+  postponed: changeTitles.postponed,
   withdrawn: {
     alone: msg('No longer listed: {title}'),
     dated: msg('No longer listed: {title} on {date}'),
     several: msg('No longer listed: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
   },
-  returned: {
-    alone: msg('Back on: {title}'),
-    dated: msg('Back on: {title} on {date}'),
-    several: msg('Back on: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
-  },
+  returned: changeTitles.resumed,
   moved: {
     alone: msg('New time: {title}'),
     dated: msg('New time: {title} on {date}'),
