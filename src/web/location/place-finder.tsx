@@ -40,19 +40,24 @@ function usePlaceFinder({ finds, value, near, timeZone, isDropDown = finds === '
   const isListed = !isDropDown
   const [isOpen, setIsOpen] = useState(isListed)
   const [active, setActive] = useState(isListed ? 0 : -1)
+  const [hasLeft, setHasLeft] = useState(false)
   const q = useDeferredValue(value.trim())
   const isSearching = isOpen && (isListed || q.length > 1)
   const text = cutText(q, limits.place.query)
   const towns = useQuery({ ...placesQuery(text, near, undefined, timeZone), enabled: isSearching && isTown })
   const addresses = useQuery({ ...addressesQuery(text, near), enabled: isSearching && !isTown })
   const query = isTown ? towns : addresses
-  const places = (isSearching && query.data) || []
+  const found = (isSearching && query.data) || []
+  const places = hasLeft ? [] : found
   const isCurrent = !query.isPlaceholderData && q === value.trim()
 
   const open = (isNowOpen: boolean) => {
     setIsOpen(isListed || isNowOpen)
+    setHasLeft(false)
     setActive(isListed ? 0 : -1)
   }
+  /** Closes the list. A status below the field keeps its room: what is pressed to leave the field must not move before the release. */
+  const leave = () => (found.length > 0 ? open(false) : setHasLeft(isDropDown))
   const choose = (place: (typeof places)[number]) => {
     open(false)
     onChoose({ isApproximate: true, kind: 'town', venue: null, ...place })
@@ -82,7 +87,7 @@ function usePlaceFinder({ finds, value, near, timeZone, isDropDown = finds === '
         )
   } else if (isSearching && query.isPending) status = t('Searching…')
   else if (isSearching && isCurrent && q !== '') status = describeCount(finds, q, places.length)
-  return { places, active, setActive, status, open, choose, press }
+  return { places, active, setActive, status, hasLeft, open, leave, choose, press }
 }
 
 /** A venue with its address and number of events, or the name of a place. */
@@ -149,7 +154,7 @@ export function PlaceFinder({
 }: PlaceFinderProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const { places, active, setActive, status, open, choose, press } = usePlaceFinder({
+  const { places, active, setActive, status, hasLeft, open, leave, choose, press } = usePlaceFinder({
     ...{ finds, value, near, timeZone, isDropDown },
     onChoose,
   })
@@ -184,7 +189,7 @@ export function PlaceFinder({
                 open(true)
                 onChange(target.value)
               }}
-              onBlur={() => open(false)}
+              onBlur={leave}
               onKeyDown={press}
               className={classNames(fieldStyle, isListed && 'ps-11')}
             />
@@ -224,7 +229,10 @@ export function PlaceFinder({
           </div>
         )}
       </Field>
-      <p role="status" className={places.length > 0 ? 'sr-only' : 'text-sm text-muted'}>
+      <p
+        role="status"
+        className={places.length > 0 ? 'sr-only' : classNames('text-sm text-muted', hasLeft && 'invisible')}
+      >
         {status}
       </p>
     </div>
